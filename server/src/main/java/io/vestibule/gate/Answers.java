@@ -15,7 +15,7 @@ import java.util.Optional;
 /// No answer of ours may be stored or shared (threat A22), and none is for search engines.
 public final class Answers {
 
-    private static final String HTML = "text/html; charset=utf-8";
+    static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
     private static final String PLAIN = "text/plain; charset=utf-8";
 
@@ -40,18 +40,18 @@ public final class Answers {
     private final WaitingPage builtIn;
     private final CustomPages customPages;
     private final boolean exactAccept;
-    private final ReadyFields inTheirLanguage;
-    private final ReadyFields inOneLanguage;
+    private final RoomLooks looks;
 
     /// The answers of a node.
     ///
+    /// @param looks of the built-in pages
     /// @param exactAccept whether only `Accept: application/json` asks for JSON, as published
-    public Answers(WaitingPage builtIn, CustomPages customPages, boolean exactAccept) {
+    public Answers(
+            WaitingPage builtIn, CustomPages customPages, RoomLooks looks, boolean exactAccept) {
         this.builtIn = builtIn;
         this.customPages = customPages;
         this.exactAccept = exactAccept;
-        inTheirLanguage = pageFields(builtIn, "Cookie, Accept, Accept-Language");
-        inOneLanguage = pageFields(builtIn, "Cookie, Accept");
+        this.looks = looks;
     }
 
     /// The form in which this visitor is told to wait.
@@ -158,11 +158,14 @@ public final class Answers {
         return page(visit, model, setCookie, pageStatus(visit));
     }
 
-    private Verdict.Answer page(Visit visit, PageModel model, String setCookie, int status) {
+    private Verdict.Answer page(Visit visit, PageModel bare, String setCookie, int status) {
+        var entry = looks.of(visit.room());
+        var model = bare.on(entry.site(visit.head().host()));
         Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
         return custom.isPresent()
                 ? custom(visit, model, setCookie, status, custom.get())
-                : builtIn(visit, model, setCookie, status);
+                : builtIn(
+                        entry.fields(visit.room().page().languageAuto()), model, setCookie, status);
     }
 
     private static Verdict.Answer custom(
@@ -175,20 +178,12 @@ public final class Answers {
         return new Verdict.Answer(status, headers, Body.own(page));
     }
 
-    private Verdict.Answer builtIn(Visit visit, PageModel model, String setCookie, int status) {
-        var fields = visit.room().page().languageAuto() ? inTheirLanguage : inOneLanguage;
+    private Verdict.Answer builtIn(
+            ReadyFields fields, PageModel model, String setCookie, int status) {
         var headers = new ArrayList<String>(4);
         AnswerHeaders.cookie(headers, setCookie);
         AnswerHeaders.retry(headers, model);
         return new Verdict.Answer(status, fields, headers, builtIn(model));
-    }
-
-    /// What every built-in page has.
-    private static ReadyFields pageFields(WaitingPage page, String vary) {
-        var headers = AnswerHeaders.common(HTML, vary, "");
-        AnswerHeaders.outside(headers);
-        AnswerHeaders.policy(headers, page.contentSecurityPolicy());
-        return ReadyFields.of(headers);
     }
 
     private Body builtIn(PageModel model) {

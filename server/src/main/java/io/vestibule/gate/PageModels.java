@@ -1,5 +1,6 @@
 package io.vestibule.gate;
 
+import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PageModel.Sent;
@@ -56,11 +57,11 @@ final class PageModels {
                 place,
                 EventNotice.phase(visit),
                 check,
-                note(visit));
+                note(visit, language));
     }
 
-    private static PageModel.Note note(Visit visit) {
-        String message = visit.room().page().message();
+    private static PageModel.Note note(Visit visit, Language language) {
+        String message = visit.room().page().messageIn(language.tag());
         boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
         return message.isEmpty() && !lost
                 ? PageModel.Note.NONE

@@ -8,6 +8,7 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
+import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
@@ -62,16 +63,18 @@ record NodeBoards(
         var random = new RandomSource();
         var customPages = new CustomPages();
         directory.listen(customPages::prepare);
+        var looks = new RoomLooks(page);
+        directory.listen(looks::prepare);
         var parts =
                 new UsherParts(
                         directory::newest,
-                        new Answers(page, customPages, settings.exactJson()),
+                        new Answers(page, customPages, looks, settings.exactJson()),
                         new Preflights(new SipHash(random.nextLong(), random.nextLong())),
                         visits,
                         clock,
                         random,
                         new RuleParts(geography, random, visits::ruleFailed));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
-        return new Ushers(parts, slots, seals, settings.cookiePrefix());
+        return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }
 }

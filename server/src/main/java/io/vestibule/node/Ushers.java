@@ -2,6 +2,8 @@ package io.vestibule.node;
 
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.SlotClient;
+import io.vestibule.gate.PictureUsher;
+import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RoomUsher;
 import io.vestibule.gate.Tickets;
 import io.vestibule.gate.Usher;
@@ -25,6 +27,7 @@ final class Ushers implements GateServer.Ushers {
     private static final int STOP_SECONDS = 5;
 
     private final UsherParts parts;
+    private final RoomLooks looks;
     private final LaneRegistry slots;
     private final TicketSeals seals;
     private final String cookiePrefix;
@@ -33,11 +36,18 @@ final class Ushers implements GateServer.Ushers {
     /// The ushers of a gate.
     ///
     /// @param parts what all of them share
+    /// @param looks of the rooms' pages
     /// @param slots where each asks for slots
     /// @param seals a seal for each
     /// @param cookiePrefix the beginning of all cookie names
-    Ushers(UsherParts parts, LaneRegistry slots, TicketSeals seals, String cookiePrefix) {
+    Ushers(
+            UsherParts parts,
+            RoomLooks looks,
+            LaneRegistry slots,
+            TicketSeals seals,
+            String cookiePrefix) {
         this.parts = parts;
+        this.looks = looks;
         this.slots = slots;
         this.seals = seals;
         this.cookiePrefix = cookiePrefix;
@@ -48,7 +58,7 @@ final class Ushers implements GateServer.Ushers {
         SlotClient client = slots.lane(LaneLoop.of(loop));
         slotClients.add(client);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new RoomUsher(parts, client, tickets);
+        return new PictureUsher(new RoomUsher(parts, client, tickets), looks);
     }
 
     /// Lets every lane report what it knows. While the event loops run.

@@ -46,6 +46,6 @@ public final class ErrorPage {
     /// @param id also in the log; any text
     public PagePieces html(Kind kind, String id, Language language) {
         var notice = notices.of(language);
-        return notice.of(kind.texts, notice.word("error.id") + ": " + id);
+        return notice.of(kind.texts, notice.word("error.id") + ": " + id, Site.UNNAMED);
     }
 }

@@ -29,13 +29,16 @@ record Ink(String style, String script) {
                 };
     }
 
-    /// The value of `Content-Security-Policy`.
-    String policy() {
+    /// The value of `Content-Security-Policy` for pages with these looks.
+    String policy(PageLooks looks) {
         return "default-src 'none'; style-src "
                 + hash(style)
+                + (looks.style().isEmpty() ? "" : " " + hash(looks.style()))
                 + "; script-src "
                 + hash(script)
-                + "; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'";
+                + "; connect-src 'self'; img-src data:"
+                + (looks.hasPictures() ? " 'self'" : "")
+                + "; form-action 'self'; base-uri 'none'";
     }
 
     private static String escaped(String text) {

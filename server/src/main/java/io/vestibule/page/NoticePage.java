@@ -7,6 +7,10 @@ final class NoticePage {
     private final Texts texts;
 
     private enum Hole {
+        HEAD,
+        TITLE,
+        SITE,
+        SUPPORT,
         HEADING,
         LEAD,
         NOTE_HIDDEN,
@@ -22,10 +26,18 @@ final class NoticePage {
     ///
     /// @param key prefix of the texts, such as `error.502`: they end in `.heading` and `.lead`
     /// @param note plain text below, or empty
-    PagePieces of(String key, String note) {
+    /// @param site whose page it is
+    PagePieces of(String key, String note, Site site) {
         return template.render(
                 (hole, out) -> {
                     switch (hole) {
+                        case HEAD -> site.looks().head(out);
+                        case TITLE -> {
+                            out.html(texts.word(key + ".heading"));
+                            site.inTitle(out);
+                        }
+                        case SITE -> site.header(out);
+                        case SUPPORT -> site.support(out, texts.word("support"));
                         case HEADING -> out.html(texts.word(key + ".heading"));
                         case LEAD -> out.html(texts.word(key + ".lead"));
                         case NOTE_HIDDEN -> out.text(note.isEmpty() ? " hidden" : "");

@@ -14,6 +14,7 @@ import io.vestibule.room.QueueingMethod;
 /// @param event the state of the room's event
 /// @param check when the visitor was last asked after, and when next
 /// @param note what else the page carries
+/// @param site whose page it is
 public record PageModel(
         Language language,
         QueueingMethod method,
@@ -23,7 +24,38 @@ public record PageModel(
         Place place,
         EventPhase event,
         Check check,
-        Note note) {
+        Note note,
+        Site site) {
+
+    /// Of no site in particular.
+    public PageModel(
+            Language language,
+            QueueingMethod method,
+            boolean queueAll,
+            boolean stalled,
+            Wait remaining,
+            Place place,
+            EventPhase event,
+            Check check,
+            Note note) {
+        this(
+                language,
+                method,
+                queueAll,
+                stalled,
+                remaining,
+                place,
+                event,
+                check,
+                note,
+                Site.UNNAMED);
+    }
+
+    /// The same on the page of a site.
+    public PageModel on(Site other) {
+        return new PageModel(
+                language, method, queueAll, stalled, remaining, place, event, check, note, other);
+    }
 
     /// How long the visitor is still to wait.
     public sealed interface Wait {

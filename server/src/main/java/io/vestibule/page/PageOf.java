@@ -26,9 +26,13 @@ final class PageOf {
     private final byte[] random;
     private final byte[] unsaved;
     private final byte[] stalled;
+    private final String support;
 
     private enum Hole {
         AGAIN,
+        HEAD,
+        SITE,
+        SUPPORT,
         RETRY,
         BACK,
         UNSAVED,
@@ -79,6 +83,7 @@ final class PageOf {
         fifo = html(texts, "order.fifo");
         random = html(texts, "order.random");
         stalled = html(texts, "stalled");
+        support = texts.word("support");
         unsaved =
                 new Utf8(512)
                         .text("\n<p id=\"unsaved\">")
@@ -99,6 +104,9 @@ final class PageOf {
                 (hole, out) -> {
                     switch (hole) {
                         case AGAIN -> again(out, model.note().sent(), retrySeconds);
+                        case HEAD -> model.site().looks().head(out);
+                        case SITE -> model.site().header(out);
+                        case SUPPORT -> model.site().support(out, support);
                         case RETRY -> out.number(retrySeconds);
                         case BACK -> back(out, model.note().sent());
                         case UNSAVED -> {
@@ -106,7 +114,10 @@ final class PageOf {
                                 out.copy(unsaved);
                             }
                         }
-                        case TITLE -> title(out, state, value, same);
+                        case TITLE -> {
+                            title(out, state, value, same);
+                            model.site().inTitle(out);
+                        }
                         case STATE -> out.copy(same.state);
                         case WAITED -> out.number(place.waitedSeconds());
                         case HEADING -> out.copy(same.heading);

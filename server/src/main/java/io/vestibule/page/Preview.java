@@ -34,7 +34,7 @@ public final class Preview {
         }
 
         /// There is no line in this state: visitors see the site.
-        record Site() implements Result {}
+        record Open() implements Result {}
     }
 
     /// Of an owner's own page.
@@ -67,7 +67,7 @@ public final class Preview {
     /// @param nowMillis the moment it shows, in milliseconds since 1970
     public Result render(PreviewState state, long nowMillis) {
         if (!state.waits()) {
-            return new Result.Site();
+            return new Result.Open();
         }
         var model = state.model(nowMillis);
         return new Result.Shown(page.apply(model));

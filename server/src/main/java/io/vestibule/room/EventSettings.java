@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param challengeMode how the challenge shows itself
 /// @param challengeAction what becomes of those who do not pass it
 /// @param message the owner's words to those who wait; empty text for none
+/// @param looks how the built-in page looks
 public record EventSettings(
         Optional<Integer> totalActiveUsers,
         Optional<Integer> newUsersPerMinute,
@@ -24,7 +25,8 @@ public record EventSettings(
         Optional<String> customPageHtml,
         Optional<ChallengeSettings.Mode> challengeMode,
         Optional<ChallengeSettings.Action> challengeAction,
-        Optional<String> message) {
+        Optional<String> message,
+        Looks looks) {
 
     /// Everything as the room has it.
     public static final EventSettings INHERITED =
@@ -38,7 +40,7 @@ public record EventSettings(
                     Optional.empty(),
                     Optional.empty());
 
-    /// With the room's message.
+    /// With the room's message and looks.
     public EventSettings(
             Optional<Integer> totalActiveUsers,
             Optional<Integer> newUsersPerMinute,
@@ -57,7 +59,8 @@ public record EventSettings(
                 customPageHtml,
                 challengeMode,
                 challengeAction,
-                Optional.empty());
+                Optional.empty(),
+                Looks.NONE);
     }
 
     public EventSettings {
@@ -77,7 +80,8 @@ public record EventSettings(
                 customPageHtml,
                 challengeMode,
                 challengeAction,
-                message);
+                message,
+                looks);
     }
 
     QueueSettings over(QueueSettings queue) {
@@ -94,7 +98,9 @@ public record EventSettings(
 
     PageSettings over(PageSettings page) {
         return page.with(
-                customPageHtml.orElse(page.customPageHtml()), message.orElse(page.message()));
+                customPageHtml.orElse(page.customPageHtml()),
+                message.orElse(page.message()),
+                looks.over(page.looks(), message.isPresent()));
     }
 
     ChallengeSettings over(ChallengeSettings challenge) {

@@ -10,6 +10,7 @@ package io.vestibule.room;
 /// @param customPageCsp the `Content-Security-Policy` of the custom page; empty for none
 /// @param message the owner's words to those who wait: plain text of at most [#LONGEST_MESSAGE]
 ///   characters; empty for none
+/// @param looks how the built-in page looks
 public record PageSettings(
         int statusCode,
         String customPageHtml,
@@ -17,7 +18,8 @@ public record PageSettings(
         boolean languageAuto,
         boolean jsonEnabled,
         String customPageCsp,
-        String message) {
+        String message,
+        Looks looks) {
 
     /// Characters that a message may have.
     public static final int LONGEST_MESSAGE = 500;
@@ -32,11 +34,26 @@ public record PageSettings(
             String defaultLanguage,
             boolean languageAuto,
             boolean jsonEnabled) {
-        this(statusCode, customPageHtml, defaultLanguage, languageAuto, jsonEnabled, "", "");
+        this(
+                statusCode,
+                customPageHtml,
+                defaultLanguage,
+                languageAuto,
+                jsonEnabled,
+                "",
+                "",
+                Looks.NONE);
+    }
+
+    /// The message in a language of the page.
+    ///
+    /// @param tag such as `pt-BR`
+    public String messageIn(String tag) {
+        return looks.message(tag).orElse(message);
     }
 
     /// The same with what an event may change.
-    PageSettings with(String customPageHtml, String message) {
+    PageSettings with(String customPageHtml, String message, Looks looks) {
         return new PageSettings(
                 statusCode,
                 customPageHtml,
@@ -44,6 +61,7 @@ public record PageSettings(
                 languageAuto,
                 jsonEnabled,
                 customPageCsp,
-                message);
+                message,
+                looks);
     }
 }

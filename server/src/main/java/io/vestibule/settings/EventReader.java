@@ -4,6 +4,7 @@ import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
+import io.vestibule.room.Looks;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.StableId;
@@ -234,12 +235,14 @@ public final class EventReader {
         Optional<ChallengeSettings.Action> action =
                 section.find("turnstile_action", ValueKinds.choice(ChallengeSettings.Action.class));
         Optional<String> message = section.find("message", ValueKinds.MESSAGE);
+        Looks looks = LooksReader.ofEvent(section);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }
         return Optional.of(
                 new EventSettings(
-                        active, perMinute, session, renewal, method, page, mode, action, message));
+                        active, perMinute, session, renewal, method, page, mode, action, message,
+                        looks));
     }
 
     private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {

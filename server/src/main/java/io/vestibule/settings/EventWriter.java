@@ -75,7 +75,8 @@ public final class EventWriter {
                 Optional.of(room.page().customPageHtml()),
                 Optional.of(room.challenge().mode()),
                 Optional.of(room.challenge().action()),
-                Optional.of(room.page().message()).filter(message -> !message.isEmpty()));
+                Optional.of(room.page().message()).filter(message -> !message.isEmpty()),
+                room.page().looks());
     }
 
     private static void begin(JsonGenerator json, Event event, Instant created, Instant modified) {
@@ -113,6 +114,7 @@ public final class EventWriter {
     /// Not there at all if it is the room's, so that documents stay what they were.
     private static void message(JsonGenerator json, EventSettings settings) {
         settings.message().ifPresent(text -> json.writeStringProperty("message", text));
+        LooksWriter.write(json, settings.looks());
     }
 
     private static void seed(JsonGenerator json, Event event, boolean told) {

@@ -256,7 +256,8 @@ public final class RoomReader {
                 section.get("template_language_auto", ValueKinds.FLAG, fallback.languageAuto()),
                 section.get("json_response_enabled", ValueKinds.FLAG, fallback.jsonEnabled()),
                 section.get("custom_page_csp", HEADER, fallback.customPageCsp()),
-                section.get("message", ValueKinds.MESSAGE, fallback.message()));
+                section.get("message", ValueKinds.MESSAGE, fallback.message()),
+                LooksReader.ofRoom(section));
     }
 
     private RequestSettings requests() {

@@ -111,6 +111,7 @@ public final class RoomWriter {
         if (!room.page().message().isEmpty()) {
             json.writeStringProperty("message", room.page().message());
         }
+        LooksWriter.write(json, room.page().looks());
         json.writeBooleanProperty("case_sensitive", room.requests().caseSensitive());
         json.writeStringProperty("path_policy", ValueKinds.nameOf(room.requests().pathPolicy()));
         json.writeName("cors_origins");

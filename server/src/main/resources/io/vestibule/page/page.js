@@ -13,6 +13,8 @@ const ago = new Intl.RelativeTimeFormat(lang, {numeric: 'auto'});
 const born = Date.now();
 const here = location.pathname + location.search;
 
+const site = by('site')?.textContent;
+const title = text => document.title = text + (site ? ' · ' + site : '');
 const hide = (...ids) => ids.forEach(id => by(id).hidden = true);
 const put = (element, text) => {
 if (element.textContent !== text) element.textContent = text;
@@ -83,7 +85,7 @@ const moving = next == 'line' && now.isFIFOQueue;
 const waited = +room.dataset.waited + (Date.now() - born) / 1000;
 by('bar').hidden = !moving;
 by('bar').value = moving ? 100 * waited / (waited + 60 * now.waitTime) : 0;
-document.title = (next == 'line' || early ? value + ' · ' : '') + heading;
+title((next == 'line' || early ? value + ' · ' : '') + heading);
 const other = next !== state;
 if (other || Date.now() - spoken > 6e4 && Math.abs(wait - spokenWait) > spokenWait / 4) {
 if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + value);
@@ -173,7 +175,7 @@ if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
 hide('facts', 'actions', 'more', 'stalled');
-document.title = words['turn.heading'];
+title(words['turn.heading']);
 say(words['turn.heading']);
 call();
 }
@@ -234,7 +236,7 @@ put(by('heading'), words['left.heading']);
 put(by('lead'), words['left.lead']);
 hide('facts', 'actions', 'more', 'stalled', 'message', 'dots');
 trouble('');
-document.title = words['left.heading'];
+title(words['left.heading']);
 by('again').hidden = false;
 by('again').firstElementChild.textContent = words.again;
 by('heading').focus();

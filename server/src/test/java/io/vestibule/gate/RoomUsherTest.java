@@ -6,6 +6,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.queue.Claim;
+import io.vestibule.room.Looks;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
@@ -259,7 +260,8 @@ class RoomUsherTest {
     }
 
     private static PageSettings ownPage(String policy) {
-        return new PageSettings(200, "<p>{{waitTime}}</p>", "en-US", true, true, policy, "");
+        return new PageSettings(
+                200, "<p>{{waitTime}}</p>", "en-US", true, true, policy, "", Looks.NONE);
     }
 
     @Test
@@ -267,7 +269,7 @@ class RoomUsherTest {
         String words = "<b>Sunday</b> is \"sold out\"";
         house.room =
                 UsherTestHouse.room(
-                        new PageSettings(200, "", "en-US", true, true, "", words),
+                        new PageSettings(200, "", "en-US", true, true, "", words, Looks.NONE),
                         RequestSettings.DEFAULT,
                         QueueSettings.DEFAULT);
         house.full();

@@ -49,7 +49,8 @@ final class TimeLapse {
     TimeLapse(Room room, long seed, long aheadMillis) {
         this.room = room;
         var metrics = new UsherMetrics();
-        var answers = new Answers(WaitingPage.load(), new CustomPages(), false);
+        var page = WaitingPage.load();
+        var answers = new Answers(page, new CustomPages(), new RoomLooks(page), false);
         var directory = RoomDirectory.of(List.of(room));
         var chance = Seeds.randomness(seed);
         var key = new TicketKey(1, new byte[TicketKey.SECRET_BYTES], 0, Long.MAX_VALUE);

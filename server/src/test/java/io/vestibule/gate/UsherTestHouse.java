@@ -42,9 +42,12 @@ public final class UsherTestHouse {
 
     static final long NOON = 1_800_000_000_000L;
 
+    private static final WaitingPage PAGE = WaitingPage.load();
+
     final FakeDesk desk = new FakeDesk();
     final UsherMetrics metrics = new UsherMetrics();
     final CustomPages customPages = new CustomPages();
+    final RoomLooks looks = new RoomLooks(PAGE);
     long now = NOON;
     Room room = room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
 
@@ -56,7 +59,7 @@ public final class UsherTestHouse {
             new RoomUsher(
                     new UsherParts(
                             () -> RoomDirectory.of(List.of(room)),
-                            new Answers(WaitingPage.load(), customPages, false),
+                            new Answers(PAGE, customPages, looks, false),
                             new Preflights(new SipHash(1, 2)),
                             metrics,
                             () -> now,

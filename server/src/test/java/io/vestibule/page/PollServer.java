@@ -149,7 +149,9 @@ final class PollServer implements AutoCloseable {
         switch (mood) {
             case WAITING, BROKEN -> {
                 exchange.getResponseHeaders()
-                        .set("Content-Security-Policy", PAGES.contentSecurityPolicy());
+                        .set(
+                                "Content-Security-Policy",
+                                PAGES.contentSecurityPolicy(PageLooks.PLAIN));
                 send(exchange, 200, "text/html; charset=utf-8", PAGES.render(model));
             }
             case ADMITTED, GONE -> site(exchange);

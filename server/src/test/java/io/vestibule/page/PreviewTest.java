@@ -59,9 +59,9 @@ class PreviewTest {
 
     @Test
     void anOpenRoomShowsTheSite() {
-        assertThat(preview(TEMPLATE, "queueing_method=passthrough")).isEqualTo(new Result.Site());
+        assertThat(preview(TEMPLATE, "queueing_method=passthrough")).isEqualTo(new Result.Open());
         assertThat(preview(TEMPLATE, "queueing_method=passthrough&event=started"))
-                .isEqualTo(new Result.Site());
+                .isEqualTo(new Result.Open());
     }
 
     @ParameterizedTest

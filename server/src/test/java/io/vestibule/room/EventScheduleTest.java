@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 class EventScheduleTest {
@@ -25,7 +26,15 @@ class EventScheduleTest {
 
     @Test
     void anEventMayHaveWordsOfItsOwnAndElseSaysWhatTheRoomSays() {
-        var said = new PageSettings(200, "", "en-US", true, false, "", "the room's");
+        var looks =
+                new Looks(
+                        Optional.of("The shop"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of("#0b6b60"),
+                        Optional.empty(),
+                        Optional.of(Map.of("de", "des Raums")));
+        var said = new PageSettings(200, "", "en-US", true, false, "", "the room's", looks);
         var room =
                 new Room(
                         new RoomId("sale"),
@@ -49,10 +58,24 @@ class EventScheduleTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.of("the event's"));
+                        Optional.of("the event's"),
+                        new Looks(
+                                Optional.of("The sale"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()));
 
-        assertThat(room.with(own).page().message()).isEqualTo("the event's");
-        assertThat(room.with(EventSettings.INHERITED).page().message()).isEqualTo("the room's");
+        assertThat(room.with(EventSettings.INHERITED).page()).isEqualTo(said);
+        assertThat(said.messageIn("de-DE")).isEqualTo("des Raums");
+        assertThat(said.messageIn("fr-FR")).isEqualTo("the room's");
+
+        var page = room.with(own).page();
+        assertThat(page.message()).isEqualTo("the event's");
+        assertThat(page.messageIn("de-DE")).isEqualTo("the event's");
+        assertThat(page.looks().title()).contains("The sale");
+        assertThat(page.looks().accent()).contains("#0b6b60");
     }
 
     @Test

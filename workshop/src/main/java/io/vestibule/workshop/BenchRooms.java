@@ -5,6 +5,7 @@ import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
+import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
@@ -58,9 +59,10 @@ final class BenchRooms {
     /// What an usher of these rooms needs.
     static UsherParts parts(List<Room> rooms, Randomness random, UsherMetrics metrics) {
         var directory = RoomDirectory.of(rooms);
+        var page = WaitingPage.load();
         return new UsherParts(
                 () -> directory,
-                new Answers(WaitingPage.load(), new CustomPages(), false),
+                new Answers(page, new CustomPages(), new RoomLooks(page), false),
                 new Preflights(new SipHash(1, 2)),
                 metrics,
                 () -> NOW,

@@ -78,7 +78,7 @@ public final class PreviewPage {
         byte[] html =
                 switch (outcome) {
                     case Result.Shown shown -> shown.html();
-                    case Result.Site _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
+                    case Result.Open _ -> "Welcome".getBytes(StandardCharsets.UTF_8);
                 };
         return new Reply(200, HTML, Buffer.buffer(html))
                 .with("Content-Security-Policy", sandbox)

@@ -11,6 +11,7 @@ import io.vestibule.room.Bypass;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Limits;
+import io.vestibule.room.Looks;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.QueueingMethod;
@@ -122,7 +123,8 @@ class RoomReaderTest {
                                         false,
                                         true,
                                         "default-src 'self'",
-                                        "Sunday is\nsold out"),
+                                        "Sunday is\nsold out",
+                                        Looks.NONE),
                                 new RequestSettings(
                                         false,
                                         RequestSettings.PathPolicy.REDIRECT,
