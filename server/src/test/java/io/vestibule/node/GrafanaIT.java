@@ -20,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,29 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/// The dashboard for Grafana asks for nothing that a node does not report.
+/// The dashboard for Grafana and the alerts for Prometheus ask for nothing that a node does not
+/// report.
 class GrafanaIT {
 
     private static final Path DASHBOARD = Path.of("../examples/grafana.json");
+    private static final Path ALERTS = Path.of("../examples/alerts.yaml");
+
+    /// What only nodes of a cluster report, and those with databases of addresses.
+    private static final Pattern ELSEWHERE = Pattern.compile("\\bvestibule_(cluster_|geoip_)\\w+");
+
+    private static final Pattern RULE =
+            Pattern.compile(
+                    """
+                          - alert: (Vestibule\\w+)
+                            expr: (.+)
+                    (?:        for: \\d+m
+                    )?        labels: \\{severity: (?:page|ticket)}
+                            annotations:
+                              summary: ".+"
+                              action: ".+"
+                    """);
 
     private static final Pattern METRIC = Pattern.compile("\\b(vestibule|process|jvm)_\\w+");
 
@@ -44,9 +63,13 @@ class GrafanaIT {
     @TempDir private Path data = Path.of("");
 
     @Test
-    void everyMetricOfTheDashboardIsReportedByANode() throws Exception {
-        var asked = expressions();
+    void everyMetricOfTheDashboardAndOfTheAlertsIsReportedByANode() throws Exception {
+        var asked = new ArrayList<>(expressions());
         assertThat(asked).hasSizeGreaterThan(20);
+        rules().values().stream()
+                .filter(rule -> !ELSEWHERE.matcher(rule).find())
+                .forEach(asked::add);
+        assertThat(asked).hasSizeGreaterThan(60);
 
         try (var origin = WarmOrigin.start();
                 var client = HttpClient.newHttpClient();
@@ -67,6 +90,19 @@ class GrafanaIT {
                     .untilAsserted(
                             () -> assertThat(missing(asked, metrics(client, node))).isEmpty());
         }
+    }
+
+    /// Each has a name, says what is wrong and what to do, and asks for nothing that is not in the
+    /// manual.
+    @Test
+    void everyAlertHasOneFormAndWhatOnlySomeNodesReportIsInTheManual() throws IOException {
+        var manual = Files.readString(Path.of("../docs/operating/ALARMS.md"));
+        var alerts = Files.readString(ALERTS);
+
+        assertThat(rules()).hasSize(alerts.split("- alert:", -1).length - 1);
+        assertThat(ELSEWHERE.matcher(alerts).results().map(found -> found.group()))
+                .hasSizeGreaterThan(3)
+                .allSatisfy(name -> assertThat(manual).contains("`" + name + "`"));
     }
 
     /// Each has an id and a place of its own, and what asks a database asks the one that is chosen.
@@ -131,6 +167,13 @@ class GrafanaIT {
                 .flatMap(panel -> panel.path("targets").valueStream())
                 .map(target -> target.path("expr").asString())
                 .toList();
+    }
+
+    /// The expressions of the alerts by their names.
+    private static Map<String, String> rules() throws IOException {
+        return RULE.matcher(Files.readString(ALERTS))
+                .results()
+                .collect(Collectors.toMap(rule -> rule.group(1), rule -> rule.group(2)));
     }
 
     private NodeSettings settings(int origin) {
