@@ -35,6 +35,8 @@ public final class JsonForm {
     private static final byte[] INFINITE_QUEUE = key("infiniteQueue");
     private static final byte[] VESTIBULE = Utf8.encoded(",\"vestibule\":{\"waitTimeLow\":");
     private static final byte[] WAIT_TIME_HIGH = key("waitTimeHigh");
+    private static final byte[] WAIT_SECONDS = key("waitTimeSeconds");
+    private static final byte[] START_SECONDS = key("timeUntilEventStartSeconds");
     private static final byte[] PEOPLE_AHEAD = key("peopleAhead");
     private static final byte[] NULL = Utf8.encoded("null");
     private static final byte[] STALLED = key("stalled");
@@ -95,6 +97,8 @@ public final class JsonForm {
 
     private static void own(Utf8 out, PageModel model, Published fields) {
         out.copy(VESTIBULE).number(fields.low()).copy(WAIT_TIME_HIGH).number(fields.high());
+        out.copy(WAIT_SECONDS).number(fields.waitTimeSeconds());
+        out.copy(START_SECONDS).number(fields.untilEventStartSeconds());
         var place = model.place();
         out.copy(PEOPLE_AHEAD);
         if (place.aheadKnown()) {

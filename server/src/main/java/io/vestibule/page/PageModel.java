@@ -164,6 +164,15 @@ public record PageModel(
     ///   as in a room that rejects
     public record Check(long nowMillis, long lastUpdatedMillis, int refreshMillis) {
 
+        /// For how long after a check-in a place is kept.
+        private static final int PLACE_SECONDS = 300;
+
+        /// Whole minutes for which the page may be closed at any moment without losing the place:
+        /// what is left of five when the next check-in was almost due; 2 to 4.
+        int safeMinutes() {
+            return Math.clamp((PLACE_SECONDS - refreshSeconds()) / 60, 2, 4);
+        }
+
         /// The published `refreshIntervalSeconds`: rounded up.
         public int refreshSeconds() {
             return Math.ceilDiv(refreshMillis, 1000);
@@ -222,6 +231,19 @@ public record PageModel(
     /// where no newcomer is to be let in.
     public boolean standsStill() {
         return stalled && !queueAll && !prequeueing() && !rejecting();
+    }
+
+    /// Whether the visitor moves forward in a line with an estimate: the wait can be counted down.
+    boolean moving() {
+        return remaining instanceof Wait.About
+                && method == QueueingMethod.FIFO
+                && !queueAll
+                && !prequeueing();
+    }
+
+    /// Whether no one is ahead of the visitor in a line that moves.
+    boolean next() {
+        return place.ahead() == 0 && method == QueueingMethod.FIFO && !queueAll && !prequeueing();
     }
 
     /// Whether an event's pre-queue is on.

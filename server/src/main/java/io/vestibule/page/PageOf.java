@@ -6,13 +6,21 @@ import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
+import java.util.stream.IntStream;
+
 /// The built-in waiting page in one language. *Immutable.*
 final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
 
+    /// Shorter waits are told in seconds.
+    private static final int SECONDS_BELOW = 120;
+
     /// How long a page without a script stays that says that something was lost.
     private static final int READING_SECONDS = 30;
+
+    /// The greatest of [PageModel.Check#safeMinutes].
+    private static final int MOST_SAFE_MINUTES = 4;
 
     private final Template<Hole> template;
     private final Wording wording;
@@ -27,6 +35,8 @@ final class PageOf {
     private final byte[] unsaved;
     private final byte[] stalled;
     private final String support;
+    private final byte[] next;
+    private final byte[][] keep;
 
     private enum Hole {
         AGAIN,
@@ -55,7 +65,9 @@ final class PageOf {
         NUMBER,
         DRAW_HIDDEN,
         DRAW,
-        ORDER
+        WHY_HIDDEN,
+        ORDER,
+        KEEP
     }
 
     /// The parts that are the same for all visitors in one state.
@@ -84,6 +96,11 @@ final class PageOf {
         random = html(texts, "order.random");
         stalled = html(texts, "stalled");
         support = texts.word("support");
+        next = html(texts, "heading.next");
+        keep =
+                IntStream.rangeClosed(0, MOST_SAFE_MINUTES)
+                        .mapToObj(minutes -> new Utf8(256).html(wording.keep(minutes)).toBytes())
+                        .toArray(byte[][]::new);
         unsaved =
                 new Utf8(512)
                         .text("\n<p id=\"unsaved\">")
@@ -98,6 +115,7 @@ final class PageOf {
 
     private PagePieces render(PageModel model, PageState state, int retrySeconds) {
         var same = fixed.of(state);
+        var heading = model.next() ? next : same.heading;
         var value = value(model, state);
         var place = model.place();
         return template.render(
@@ -115,12 +133,12 @@ final class PageOf {
                             }
                         }
                         case TITLE -> {
-                            title(out, state, value, same);
+                            title(out, state, value, heading);
                             model.site().inTitle(out);
                         }
                         case STATE -> out.copy(same.state);
                         case WAITED -> out.number(place.waitedSeconds());
-                        case HEADING -> out.copy(same.heading);
+                        case HEADING -> out.copy(heading);
                         case LEAD -> out.copy(same.lead);
                         case STALLED_HIDDEN -> hideUnless(out, model.standsStill());
                         case STALLED -> {
@@ -132,19 +150,21 @@ final class PageOf {
                         case MESSAGE -> out.html(model.note().message());
                         case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
                         case VALUE -> out.copy(value);
-                        case BAR_HIDDEN -> hideUnless(out, moving(model, state));
-                        case BAR -> out.number(moving(model, state) ? percent(model) : 0);
-                        case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown());
+                        case BAR_HIDDEN -> hideUnless(out, model.moving());
+                        case BAR -> out.number(model.moving() ? percent(model) : 0);
+                        case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown() && !model.next());
                         case AHEAD -> ahead(out, place);
                         case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
                         case NUMBER -> out.html(place.ticketNumber());
                         case DRAW_HIDDEN -> hideUnless(out, !place.drawCommitment().isEmpty());
                         case DRAW -> out.html(seal(place));
+                        case WHY_HIDDEN -> hideUnless(out, state.lacksRoom());
                         case ORDER -> {
                             if (state != PageState.SHUFFLE) {
                                 order(out, model.method());
                             }
                         }
+                        case KEEP -> out.copy(keep[model.check().safeMinutes()]);
                     }
                 });
     }
@@ -175,7 +195,7 @@ final class PageOf {
         return switch (state) {
             case LINE ->
                     model.remaining() instanceof Wait.About about
-                            ? band(about.lowMinutes(), about.highMinutes())
+                            ? estimate(about, model.moving())
                             : unknown;
             case EVENT, SHUFFLE ->
                     model.event() instanceof EventPhase.Prequeue before
@@ -188,18 +208,25 @@ final class PageOf {
 
     private byte[] untilStart(int seconds) {
         int minutes = Minutes.atLeastOne(seconds);
-        return band(minutes, minutes);
+        return seconds < SECONDS_BELOW ? bands.seconds(seconds) : band(minutes, minutes);
+    }
+
+    /// In a draw no visitor moves forward, so that nothing can be counted down.
+    private byte[] estimate(Wait.About about, boolean moving) {
+        return moving && about.pointSeconds() < SECONDS_BELOW
+                ? bands.seconds(about.pointSeconds())
+                : band(about.lowMinutes(), about.highMinutes());
     }
 
     private byte[] band(int low, int high) {
         return bands.words(low, high);
     }
 
-    private void title(Utf8 out, PageState state, byte[] value, Fixed same) {
+    private static void title(Utf8 out, PageState state, byte[] value, byte[] heading) {
         if (state == PageState.LINE || state.beforeEvent()) {
             out.copy(value).text(" · ");
         }
-        out.copy(same.heading);
+        out.copy(heading);
     }
 
     private void ahead(Utf8 out, Place place) {
@@ -227,16 +254,11 @@ final class PageOf {
         }
     }
 
-    /// Whether there is a way to be shown: in a draw no visitor moves forward.
-    private static boolean moving(PageModel model, PageState state) {
-        return state == PageState.LINE && model.method() == QueueingMethod.FIFO;
-    }
-
-    /// The share of the whole wait that is over.
+    /// The share of the whole wait that is over; all of it only at the door.
     private static long percent(PageModel model) {
         long waited = model.place().waitedSeconds();
         long left = model.remaining() instanceof Wait.About about ? about.pointSeconds() : 0;
-        return waited * 100 / Math.max(1, waited + left);
+        return Math.min(99, waited * 100 / Math.max(1, waited + left));
     }
 
     private static byte[] html(Texts texts, String key) {

@@ -54,6 +54,11 @@ enum PageState {
         return lead;
     }
 
+    /// Whether people wait because more want to enter than there is room for.
+    boolean lacksRoom() {
+        return this == LINE || this == UNKNOWN || this == FULL;
+    }
+
     /// Whether the page counts down to an event.
     boolean beforeEvent() {
         return this == EVENT || this == SHUFFLE;

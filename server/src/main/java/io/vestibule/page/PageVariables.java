@@ -41,6 +41,8 @@ final class PageVariables {
                     "waitTimeHourMinutes",
                     "vestibuleWaitTimeLow",
                     "vestibuleWaitTimeHigh",
+                    "vestibuleWaitTimeSeconds",
+                    "vestibuleTimeUntilEventStartSeconds",
                     "vestibulePeopleAhead",
                     "vestibulePeopleAheadKnown",
                     "vestibuleStalled",
@@ -100,6 +102,9 @@ final class PageVariables {
             case "waitTimeHourMinutes" -> Optional.of(fields.waitTime() % 60);
             case "vestibuleWaitTimeLow" -> Optional.of(fields.low());
             case "vestibuleWaitTimeHigh" -> Optional.of(fields.high());
+            case "vestibuleWaitTimeSeconds" -> Optional.of(fields.waitTimeSeconds());
+            case "vestibuleTimeUntilEventStartSeconds" ->
+                    Optional.of(fields.untilEventStartSeconds());
             case "vestibulePeopleAhead" ->
                     Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());

@@ -11,7 +11,9 @@ import io.vestibule.room.QueueingMethod;
 /// @param percentile75 likewise
 /// @param low minutes, lower end of the band; 0 unless known
 /// @param high minutes, upper end of the band; 0 unless known
+/// @param waitTimeSeconds the estimate to the second; 0 unless known
 /// @param untilEventStart minutes; 0 unless a pre-queue is on
+/// @param untilEventStartSeconds the same to the second
 /// @param untilEventEnd minutes; 0 unless an event is active
 record Published(
         boolean waitTimeKnown,
@@ -22,9 +24,11 @@ record Published(
         String waitTimeFormatted,
         int low,
         int high,
+        int waitTimeSeconds,
         boolean eventActive,
         boolean prequeueing,
         int untilEventStart,
+        int untilEventStartSeconds,
         int untilEventEnd,
         boolean shuffle) {
 
@@ -54,9 +58,11 @@ record Published(
                 formatted,
                 low,
                 high,
+                about.pointSeconds(),
                 active(event),
                 event instanceof PageModel.EventPhase.Prequeue,
                 untilStart(event),
+                untilStartSeconds(event),
                 untilEnd(event),
                 shuffles(event));
     }
@@ -71,9 +77,11 @@ record Published(
                 Minutes.unavailable(),
                 0,
                 0,
+                0,
                 active(event),
                 event instanceof PageModel.EventPhase.Prequeue,
                 untilStart(event),
+                untilStartSeconds(event),
                 untilEnd(event),
                 shuffles(event));
     }
@@ -93,6 +101,12 @@ record Published(
     private static int untilStart(PageModel.EventPhase event) {
         return event instanceof PageModel.EventPhase.Prequeue before
                 ? Minutes.atLeastOne(before.secondsUntilStart())
+                : 0;
+    }
+
+    private static int untilStartSeconds(PageModel.EventPhase event) {
+        return event instanceof PageModel.EventPhase.Prequeue before
+                ? before.secondsUntilStart()
                 : 0;
     }
 

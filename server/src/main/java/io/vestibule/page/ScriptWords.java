@@ -10,6 +10,7 @@ final class ScriptWords {
     private static final List<String> KEYS =
             List.of(
                     "heading.line",
+                    "heading.next",
                     "heading.paused",
                     "heading.event",
                     "lead.line",
@@ -24,12 +25,19 @@ final class ScriptWords {
                     "label.start",
                     "value.unknown",
                     "value.day",
+                    "value.soon",
+                    "value.old",
+                    "clock",
+                    "keep",
+                    "alert.both",
+                    "alert.sound",
                     "about",
                     "range",
                     "span",
                     "joined",
                     "turn.heading",
                     "turn.lead",
+                    "turn.enter",
                     "left.heading",
                     "left.lead",
                     "again",
@@ -43,6 +51,7 @@ final class ScriptWords {
         for (var category : Plural.of(texts.language()).categories()) {
             words.put("minute." + category, texts.word("minute." + category));
             words.put("hour." + category, texts.word("hour." + category));
+            words.put("second." + category, texts.word("second." + category));
         }
     }
 

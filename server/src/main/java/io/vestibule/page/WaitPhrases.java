@@ -11,6 +11,9 @@ final class WaitPhrases {
     /// A power of two. With all places taken some 30 KiB for a language that is asked for.
     private static final int PLACES = 256;
 
+    /// Stands for the upper end of what is counted in seconds; no band ends there.
+    private static final int IN_SECONDS = -1;
+
     private final Wording wording;
     private final @Nullable Band[] kept = new @Nullable Band[PLACES];
 
@@ -32,12 +35,25 @@ final class WaitPhrases {
 
     /// As [Wording#about], in UTF-8. The bytes are shared: do not change them.
     byte[] words(int low, int high) {
+        return kept(low, high);
+    }
+
+    /// As [Wording#aboutSeconds], in the same way.
+    byte[] seconds(int seconds) {
+        return kept(seconds, IN_SECONDS);
+    }
+
+    private byte[] kept(int low, int high) {
         int at = (low * 31 + high) & (PLACES - 1);
         var band = kept[at];
         if (band == null || band.low != low || band.high != high) {
-            band = new Band(low, high, Utf8.encoded(wording.about(low, high)));
+            band = new Band(low, high, Utf8.encoded(worded(low, high)));
             kept[at] = band;
         }
         return band.words;
+    }
+
+    private String worded(int low, int high) {
+        return high == IN_SECONDS ? wording.aboutSeconds(low) : wording.about(low, high);
     }
 }

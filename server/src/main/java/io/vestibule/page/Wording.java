@@ -12,20 +12,29 @@ final class Wording {
     /// Above an hour minutes are shown in steps of this many: outwards, so that the band holds.
     private static final int STEP = 5;
 
+    /// Fewer seconds are not counted: no estimate is as good.
+    private static final int COUNTED_SECONDS = 5;
+
     private final Plural plural;
     private final Numerals numerals;
     private final Map<String, String> minute;
     private final Map<String, String> hour;
+    private final Map<String, String> second;
     private final String about;
     private final String range;
     private final String span;
     private final String joined;
+    private final String soon;
+    private final String keep;
 
     Wording(Texts texts) {
         plural = Plural.of(texts.language());
         numerals = Numerals.of(texts.language());
         minute = forms(texts, "minute.");
         hour = forms(texts, "hour.");
+        second = forms(texts, "second.");
+        soon = texts.word("value.soon");
+        keep = texts.word("keep");
         about = texts.word("about");
         range = texts.word("range");
         span = texts.word("span");
@@ -43,6 +52,20 @@ final class Wording {
     /// @param high at least `low`
     String about(int low, int high) {
         return about.replace("{0}", band(low, high));
+    }
+
+    /// `about 75 seconds`; of the last few, `any moment now`.
+    ///
+    /// @param seconds at least 0
+    String aboutSeconds(int seconds) {
+        return seconds < COUNTED_SECONDS ? soon : about.replace("{0}", counted(second, seconds));
+    }
+
+    /// For how long the page may be closed.
+    ///
+    /// @param minutes at least 2
+    String keep(int minutes) {
+        return keep.replace("{0}", number(minutes)).replace("{1}", counted(minute, minutes));
     }
 
     private String band(int low, int high) {

@@ -48,8 +48,11 @@ return from < to ? fill(words.span, duration(from), duration(to)) : duration(to)
 };
 const about = (low, high) => fill(words.about, band(low, high));
 
+const inSeconds = s => s < 5 ? words['value.soon'] : fill(words.about, counted('second', s));
+
 // Says something to a screen reader: at once if it matters, else at most once a minute.
 let spoken = Date.now(), spokenWait = 0, state = room.dataset.state;
+let wasFirst = by('heading').textContent === words['heading.next'];
 const say = text => {
 spoken = Date.now();
 by('said').textContent = text;
@@ -59,44 +62,94 @@ const stateOf = now => now.queueAll ? 'paused'
 : now.isEventPrequeueing ? (now.shuffleAtEventStart ? 'shuffle' : 'event')
 : now.queueIsFull ? 'full' : now.waitTimeKnown ? 'line' : 'unknown';
 
+// The wait runs out at `due` (milliseconds since 1970; 0 while nothing can be counted down). A new
+// estimate that differs little moves it half the way only, so that seconds neither stop nor leap.
+let due = 0, early = false, told = '', timed = false, head = '', fails = 0;
+const shift = seconds => {
+const next = Date.now() + seconds * 1e3;
+due = !due || Math.abs(next - due) > 2e4 ? next : (due + next) / 2;
+};
+const wait = () => Math.max(0, Math.round((due - Date.now()) / 1e3));
+// Of a time of day only as much as can be known: far away in steps of five minutes.
+const clock = left => {
+const step = early || left < 1800 ? 6e4 : 3e5;
+const time = new Intl.DateTimeFormat(lang, {hour: 'numeric', minute: '2-digit'}).format(Math.ceil(due / step) * step);
+return early ? time : fill(words.clock, time);
+};
+// The share of the wait that is over. It never goes back, not even when the page is loaded again.
+let gone = 0;
+const arrived = born - room.dataset.waited * 1e3;
+try {
+const [then, share] = (sessionStorage.getItem('vestibule-bar') || '0 0').split(' ');
+gone = Math.abs(then - arrived) < 5e3 ? +share : 0;
+} catch { /* no storage: the bar begins where the server put it */ }
+by('bar').value = gone = Math.max(gone, by('bar').value);
+const fillBar = left => {
+const waited = (Date.now() - arrived) / 1e3;
+gone = Math.max(gone, Math.min(99, 100 * waited / (waited + left + .001) | 0));
+by('bar').value = gone;
+};
+const paint = () => {
+const left = wait();
+const old = fails > 1;
+by('facts').classList.toggle('old', old);
+if (old) put(by('label'), words['value.old']);
+if (!told) return;
+if (!old) put(by('value'), due && left < 120 ? inSeconds(left) : told);
+tell('clock', due && left >= 120 && left < 43200 ? clock(left) : '');
+if (due && !early && !old) fillBar(left);
+title((timed ? by('value').textContent + ' · ' : '') + head);
+};
+
 const show = now => {
 const own = now.vestibule;
 const next = stateOf(now);
-const early = next == 'event' || next == 'shuffle';
+early = next == 'event' || next == 'shuffle';
 const start = now.timeUntilEventStart;
-const heading = words['heading.' + (early ? 'event' : next == 'paused' ? next : 'line')];
+const first = own.peopleAhead === 0 && now.isFIFOQueue && !early && next != 'paused';
+const heading = words['heading.' + (early ? 'event' : next == 'paused' ? next : first ? 'next' : 'line')];
 const label = early ? words['label.start'] : words['label.wait'];
 const value = early ? about(start, start)
 : next == 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
 : next == 'full' ? words['value.day'] : words['value.unknown'];
-const wait = early ? start : now.waitTime;
+const span = early ? start : now.waitTime;
+const moving = next == 'line' && now.isFIFOQueue;
 put(by('heading'), heading);
 put(by('lead'), words['lead.' + next] || words['lead.line']);
 put(by('label'), label);
-put(by('value'), value);
 put(by('order'), next == 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
+by('why').hidden = early || next == 'paused';
+const safe = Math.max(2, Math.min(4, (300 - now.refreshIntervalSeconds) / 60 | 0));
+put(by('keep'), fill(words.keep, digits.format(safe), counted('minute', safe)));
 tell('message', own.message);
 const stood = !by('stalled').hidden;
 tell('stalled', own.stalled ? words.stalled : '');
-row('ahead', own.peopleAhead === null ? '' : digits.format(own.peopleAhead));
+row('ahead', own.peopleAhead === null || first ? '' : digits.format(own.peopleAhead));
 row('number', own.ticketNumber);
 row('draw', own.drawSeed||own.drawCommitment);
-const moving = next == 'line' && now.isFIFOQueue;
-const waited = +room.dataset.waited + (Date.now() - born) / 1000;
 by('bar').hidden = !moving;
-by('bar').value = moving ? 100 * waited / (waited + 60 * now.waitTime) : 0;
-title((next == 'line' || early ? value + ' · ' : '') + heading);
-const other = next !== state;
-if (other || Date.now() - spoken > 6e4 && Math.abs(wait - spokenWait) > spokenWait / 4) {
-if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + value);
-spokenWait = wait;
+if (!moving && !early) due = 0;
+else shift(early ? own.timeUntilEventStartSeconds : own.waitTimeSeconds);
+told = value;
+timed = early || next == 'line';
+head = heading;
+fails = 0;
+paint();
+try {
+sessionStorage.setItem('vestibule-bar', arrived + ' ' + gone);
+} catch { /* no storage */ }
+const other = next !== state || first !== wasFirst;
+wasFirst = first;
+if (other || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWait / 4) {
+if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + by('value').textContent);
+spokenWait = span;
 } else if (own.stalled && !stood) say(words.stalled);
-spokenWait = spokenWait || wait;
+spokenWait = spokenWait || span;
 room.dataset.state = state = next;
 };
 
 // The check-in.
-let timer, asking, over, left, fails = 0, asked = 0, heard = born;
+let timer, asking, over, left, asked = 0, heard = born;
 const plan = ms => {
 clearTimeout(timer);
 timer = setTimeout(check, ms);
@@ -132,7 +185,6 @@ if (now && now.inWaitingRoom && now.refreshIntervalSeconds) {
 show(now);
 heard = Date.now();
 wait = later || now.refreshIntervalSeconds;
-fails = 0;
 trouble(navigator.cookieEnabled ? '' : words.cookies);
 // A worker of the site may put a page that it keeps in the place of our answer. Should that go on,
 // loading the page again asks past most workers.
@@ -145,7 +197,10 @@ asking = false;
 if (!wait) {
 wait = Math.max(later, Math.min(60, 4 * 2 ** fails)) * (1 + Math.random() / 2);
 if (++fails === 2) say(words.offline);
-if (fails > 1) trouble(words.offline);
+if (fails > 1) {
+trouble(words.offline);
+paint();
+}
 }
 plan(wait * 1e3);
 }
@@ -163,6 +218,10 @@ if (typed) history.back();
 setTimeout(() => location.replace(from || '/'), typed ? 3e3 : 0);
 };
 const reload = () => from !== undefined ? home() : location.hash ? location.reload() : location.replace(here);
+const offer = text => {
+by('again').hidden = false;
+by('again').firstElementChild.textContent = text;
+};
 const enter = mine => {
 over = true;
 let times = 0;
@@ -174,7 +233,11 @@ sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
-hide('facts', 'actions', 'more', 'stalled');
+hide('actions', 'more', 'stalled', 'clock', 'ahead', 'number', 'draw');
+by('facts').classList.add('in');
+by('bar').value = 100;
+room.dataset.state = 'turn';
+offer(words['turn.enter']);
 title(words['turn.heading']);
 say(words['turn.heading']);
 call();
@@ -205,6 +268,9 @@ try {
 if (Notification.permission === 'granted') new Notification(words['turn.heading'], {body: location.host});
 } catch { /* no notifications here */ }
 };
+// What the button does, and whether the browser lets it.
+const notes = window.Notification && !/Android/.test(navigator.userAgent);
+const hint = sound => tell('alert-what', words[sound || !notes || Notification.permission == 'denied' ? 'alert.sound' : 'alert.both']);
 by('alert').onclick = () => {
 by('alert').setAttribute('aria-pressed', !called());
 if (!called()) return;
@@ -214,7 +280,10 @@ audio.resume();
 chime(.08);
 } catch { /* no sound here */ }
 try {
-if (Notification.permission === 'default') Notification.requestPermission();
+if (notes && Notification.permission == 'default') Notification.requestPermission().then(answer => {
+hint(answer != 'granted');
+if (answer != 'granted') say(words['alert.sound']);
+});
 } catch { /* no notifications here */ }
 };
 
@@ -237,8 +306,7 @@ put(by('lead'), words['left.lead']);
 hide('facts', 'actions', 'more', 'stalled', 'message', 'dots');
 trouble('');
 title(words['left.heading']);
-by('again').hidden = false;
-by('again').firstElementChild.textContent = words.again;
+offer(words.again);
 by('heading').focus();
 };
 by('again').onclick = reload;
@@ -252,6 +320,7 @@ addEventListener('pageshow', event => event.persisted && over && !left ? reload(
 addEventListener('online', look);
 const tick = () => {
 const seconds = (Date.now() - heard) / 1e3;
+if (!over) paint();
 if (!document.hidden && !over) {
 row('checked', seconds < 60 ? ago.format(-(seconds - seconds % 5), 'second')
 : ago.format(-Math.floor(seconds / 60), 'minute'));
@@ -265,6 +334,7 @@ by('leave').hidden = !top.document;
 } catch {
 by('leave').hidden = true;
 }
+hint();
 by('actions').hidden = false;
 if (!window.Notification && !window.AudioContext) by('alert').hidden = true;
 check();

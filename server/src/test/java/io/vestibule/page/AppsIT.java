@@ -60,6 +60,8 @@ class AppsIT {
                 List.of(
                         "waitTimeLow",
                         "waitTimeHigh",
+                        "waitTimeSeconds",
+                        "timeUntilEventStartSeconds",
                         "peopleAhead",
                         "stalled",
                         "ticketNumber",

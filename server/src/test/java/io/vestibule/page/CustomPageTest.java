@@ -61,6 +61,8 @@ class CustomPageTest {
                 "waitTimeHourMinutes | 35",
                 "vestibuleWaitTimeLow | 90",
                 "vestibuleWaitTimeHigh | 100",
+                "vestibuleWaitTimeSeconds | 5700",
+                "vestibuleTimeUntilEventStartSeconds | 0",
                 "vestibulePeopleAhead | 1234",
                 "vestibulePeopleAheadKnown | true",
                 "vestibuleStalled | false",

@@ -129,7 +129,7 @@ class JsonFormTest {
         assertThat(told.replace(",\"", ",\n\"") + "\n").isEqualTo(golden);
         var room = room(JsonForm.waiting(model));
         assertThat(room.size()).isEqualTo(25 + 1);
-        assertThat(room.get("vestibule").size()).isEqualTo(8);
+        assertThat(room.get("vestibule").size()).isEqualTo(10);
     }
 
     private static JsonNode room(byte[] json) {

@@ -1,0 +1,276 @@
+package io.vestibule.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+
+import io.vestibule.page.PageModel.Check;
+import io.vestibule.page.PageModel.EventPhase;
+import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Wait;
+import io.vestibule.page.PollServer.Mood;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.testing.Browser;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the built-in page tells while time passes, in a real browser.
+class PageTellsIT {
+
+    /// Asked once on loading, then not again within a test.
+    private static final Check ONCE = new Check(Models.NOW, Models.NOW, 60_000);
+
+    private static final Check QUICK = new Check(Models.NOW, Models.NOW, 1_000);
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    private final List<String> faults = new ArrayList<>();
+    private PollServer server;
+    private BrowserContext context;
+
+    @BeforeEach
+    void serve() {
+        server = new PollServer(line(600, 12));
+        context = browser.context();
+    }
+
+    @AfterEach
+    void stop() {
+        context.close();
+        server.close();
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void belowTwoMinutesSecondsAreCountedDownWithoutAsking() {
+        server.show(line(61, 3));
+        var page = open();
+
+        page.waitForSelector("#value:has-text('about 59 seconds')");
+        page.waitForSelector("#value:has-text('about 58 seconds')");
+
+        assertThat(page.title()).startsWith("about 5").endsWith(" · You are in line");
+        assertThat(server.polls()).isEqualTo(1);
+    }
+
+    @Test
+    void anEstimateThatRunsOutSaysAnyMomentNowAndNeverLess() {
+        server.show(line(6, 0));
+        var page = open();
+
+        page.waitForSelector("#value:has-text('any moment now')");
+        int then = secondsSince(page);
+        await().until(() -> secondsSince(page) > then + 3);
+        assertThat(page.textContent("#value")).isEqualTo("any moment now");
+    }
+
+    @Test
+    void theTimeOfDayIsThatOfTheVisitorsClock() {
+        context.close();
+        context = browser.context(new NewContextOptions().setTimezoneId("Asia/Kathmandu"));
+        var page = context.newPage();
+        page.clock()
+                .install(new com.microsoft.playwright.Clock.InstallOptions().setTime(Models.NOW));
+        open(page);
+
+        // 10:12:20 UTC and ten minutes, five hours and three quarters to the east.
+        page.waitForSelector("#clock:has-text('Your turn: around 4:08')");
+        assertThat(page.textContent("#value")).isEqualTo("about 8–13 minutes");
+    }
+
+    @Test
+    void aDrawCountsNothingDownAndNamesNoTime() {
+        server.show(
+                with(
+                        Models.in(
+                                Language.EN_US,
+                                QueueingMethod.RANDOM,
+                                new Wait.About(30, 60, 200))));
+        var page = asked();
+
+        assertThat(page.textContent("#value")).isEqualTo("about 1–4 minutes");
+        assertThat(page.locator("#clock").isVisible()).isFalse();
+        assertThat(page.locator("#bar").isVisible()).isFalse();
+    }
+
+    @Test
+    void beforeAnEventTheSecondsUntilTheStartAreCounted() {
+        server.show(with(Models.with(line(600, 5), new EventPhase.Prequeue(90, 9_000, false))));
+        var page = open();
+
+        page.waitForSelector("#value:has-text('about 88 seconds')");
+        assertThat(page.locator("#why").isVisible()).isFalse();
+    }
+
+    @Test
+    void theFirstInLineReadsThatTheyAreNext() {
+        server.show(line(600, 1));
+        var page = open();
+        assertThat(page.textContent("#ahead dd")).isEqualTo("1");
+        server.show(Models.with(line(60, 0), QUICK));
+        page.reload();
+
+        page.waitForSelector("h1:has-text('You are next')");
+        assertThat(page.locator("#ahead").isVisible()).isFalse();
+    }
+
+    @Test
+    void theBarIsEmptyOnArrivalFullAtTheDoorAndNeverGoesBack() {
+        server.show(waited(0, 600));
+        var page = asked();
+        assertThat(bar(page)).isZero();
+
+        server.show(waited(100, 100));
+        page.reload();
+        await().until(() -> bar(page) >= 50);
+
+        server.show(Models.with(waited(100, 900), QUICK));
+        page.reload();
+        assertThat(bar(page)).isGreaterThanOrEqualTo(50);
+        page.waitForSelector("#clock:visible");
+        assertThat(bar(page)).isGreaterThanOrEqualTo(50);
+
+        page.evaluate(
+                "new MutationObserver(() => sessionStorage.setItem('atDoor',"
+                        + " document.getElementById('bar').value))"
+                        + ".observe(document.getElementById('room'), {attributes: true})");
+        server.mood(Mood.ADMITTED);
+        page.waitForSelector("text=Welcome");
+        assertThat(page.evaluate("sessionStorage.getItem('atDoor')")).isEqualTo("100");
+    }
+
+    @Test
+    void itIsYourTurnHasAButtonShouldThePageHang() {
+        server.show(Models.with(line(100, 0), QUICK));
+        var page = asked();
+        context.route(
+                "**/*",
+                route -> {
+                    if (route.request().isNavigationRequest()) {
+                        route.abort("aborted");
+                    } else {
+                        route.resume();
+                    }
+                });
+        server.mood(Mood.ADMITTED);
+        page.waitForSelector("h1:has-text('It is your turn')");
+        context.unroute("**/*");
+
+        page.click("text=Enter now");
+
+        page.waitForSelector("text=Welcome");
+    }
+
+    @Test
+    void offlineTheEstimateIsMarkedAsOldUntilTheNextAnswer() {
+        server.show(Models.with(line(100, 4), QUICK));
+        var page = asked();
+
+        server.mood(Mood.BROKEN);
+        page.waitForSelector(
+                "#label:has-text('Last known estimate')",
+                new Page.WaitForSelectorOptions().setTimeout(40e3));
+        var value = page.textContent("#value");
+        int then = secondsSince(page);
+        await().until(() -> secondsSince(page) > then + 1);
+        assertThat(page.textContent("#value")).isEqualTo(value);
+
+        server.mood(Mood.WAITING);
+        page.waitForSelector(
+                "#label:has-text('Estimated wait')",
+                new Page.WaitForSelectorOptions().setTimeout(40e3));
+    }
+
+    @Test
+    void theAlertSaysWhatItDoesAndWhetherTheBrowserRefused() {
+        context.addInitScript(
+                """
+                window.Notification = class {
+                  static permission = 'default';
+                  static async requestPermission() { return Notification.permission = 'denied'; }
+                };
+                """);
+        var page = open();
+        assertThat(page.textContent("#alert-what"))
+                .isEqualTo(
+                        "When it is your turn, this page plays a sound and shows a notification.");
+        double width = page.locator("#alert").boundingBox().width;
+
+        page.click("#alert");
+
+        page.waitForSelector("#alert-what:has-text('Your browser does not let it')");
+        assertThat(page.locator("#alert").boundingBox().width).isEqualTo(width);
+    }
+
+    /// No sentence that the page starts with is at odds with the one that the script puts there.
+    @Test
+    void theScriptSaysWhatThePageSaidBefore() {
+        var ids = List.of("heading", "lead", "label", "value", "why", "order", "keep");
+        var read = "ids => ids.map(id => document.getElementById(id).textContent)";
+        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false)).newPage();
+        var page = context.newPage();
+        for (var language : Language.values()) {
+            server.show(Models.with(Models.line(language), ONCE));
+            plain.navigate(server.url());
+            open(page);
+            page.waitForSelector("#clock:visible");
+
+            assertThat(page.evaluate(read, ids))
+                    .as(language.tag())
+                    .isEqualTo(ids.stream().map(id -> plain.textContent("#" + id)).toList());
+        }
+        plain.context().close();
+    }
+
+    /// A page whose script has shown an answer.
+    private Page asked() {
+        var page = open();
+        await().until(() -> page.evaluate("sessionStorage.getItem('vestibule-bar')") != null);
+        return page;
+    }
+
+    private Page open() {
+        return open(context.newPage());
+    }
+
+    private Page open(Page page) {
+        page.onPageError(faults::add);
+        page.navigate(server.url());
+        return page;
+    }
+
+    private static double bar(Page page) {
+        return ((Number) page.evaluate("document.getElementById('bar').value")).doubleValue();
+    }
+
+    private static int secondsSince(Page page) {
+        return ((Number) page.evaluate("performance.now() / 1000 | 0")).intValue();
+    }
+
+    private static PageModel line(int seconds, int ahead) {
+        return with(
+                Models.with(
+                        Models.in(
+                                Language.EN_US,
+                                QueueingMethod.FIFO,
+                                new Wait.About(seconds * 3 / 4, seconds, seconds * 5 / 4)),
+                        Place.inLine(ahead, 60)));
+    }
+
+    private static PageModel waited(int waited, int left) {
+        return Models.with(line(left, 4), Place.inLine(4, waited));
+    }
+
+    private static PageModel with(PageModel model) {
+        return Models.with(model, ONCE);
+    }
+}
