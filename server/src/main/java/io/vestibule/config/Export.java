@@ -37,9 +37,18 @@ public final class Export {
                     "total_active_users",
                     "new_users_per_minute");
 
-    /// Empty texts that say something: that an event has the built-in page, or no message, whatever
-    /// its room has.
-    private static final Set<String> EMPTY_ON_PURPOSE = Set.of("custom_page_html", "message");
+    /// Empty values that say something: that an event has the built-in page, no message or no logo,
+    /// whatever its room has.
+    private static final Set<String> EMPTY_ON_PURPOSE =
+            Set.of(
+                    "custom_page_html",
+                    "message",
+                    "messages",
+                    "page_title",
+                    "page_logo",
+                    "page_favicon",
+                    "page_accent_color",
+                    "page_support_link");
 
     private static final Set<String> NOT_SET =
             Set.of(

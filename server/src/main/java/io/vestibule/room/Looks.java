@@ -7,8 +7,8 @@ import java.util.Optional;
 /// value means that there is none, or of an event, where it means the room's. *Immutable.*
 ///
 /// @param title the name of the site or the sale, one line; empty text for the host's name
-/// @param logo a picture without bytes for none
-/// @param favicon the icon of the tab; a picture without bytes for none
+/// @param logo [Picture#NONE] for none
+/// @param favicon the icon of the tab; [Picture#NONE] for none
 /// @param accent a color as `#rrggbb`; empty text for the page's own
 /// @param supportLink where visitors find help: an `https:`, `mailto:` or `tel:` address; empty
 ///   text for none

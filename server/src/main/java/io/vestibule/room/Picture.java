@@ -3,6 +3,7 @@ package io.vestibule.room;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 
 /// A picture that the page shows: a logo, or the icon of the tab. Whether the bytes are what they
@@ -11,6 +12,9 @@ public final class Picture {
 
     /// Bytes that one may have.
     public static final int LARGEST = 64 << 10;
+
+    /// No picture: takes the room's away for an event.
+    public static final Picture NONE = new Picture(PictureKind.PNG, new byte[0]);
 
     /// Bytes of the hash that are in the name: no two pictures have the same.
     private static final int NAME_BYTES = 16;
@@ -55,6 +59,16 @@ public final class Picture {
     /// 32 hex digits that follow from the bytes.
     public String name() {
         return name;
+    }
+
+    /// The picture as a `data:` address (RFC 2397); empty text if there are no bytes.
+    public String dataUrl() {
+        return isEmpty()
+                ? ""
+                : "data:"
+                        + kind.mediaType()
+                        + ";base64,"
+                        + Base64.getEncoder().encodeToString(bytes);
     }
 
     @Override

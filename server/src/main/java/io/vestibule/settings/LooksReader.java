@@ -18,6 +18,8 @@ import java.util.stream.Collectors;
 final class LooksReader {
 
     static final String TITLE = "page_title";
+    static final String LOGO = "page_logo";
+    static final String FAVICON = "page_favicon";
     static final String ACCENT = "page_accent_color";
     static final String SUPPORT = "page_support_link";
     static final String MESSAGES = "messages";
@@ -71,11 +73,11 @@ final class LooksReader {
 
     private Looks looks() {
         return new Looks(
-                section.find(TITLE, TITLE_TEXT),
-                Optional.empty(),
-                Optional.empty(),
-                section.find(ACCENT, COLOR),
-                section.find(SUPPORT, LINK),
+                section.findLeniently(TITLE, TITLE_TEXT),
+                new PictureSetting(section, LOGO, PictureCheck.LOGO).find(),
+                new PictureSetting(section, FAVICON, PictureCheck.FAVICON).find(),
+                section.findLeniently(ACCENT, COLOR),
+                section.findLeniently(SUPPORT, LINK),
                 messages());
     }
 
@@ -84,12 +86,18 @@ final class LooksReader {
         var texts = section.section(MESSAGES);
         var all = new HashMap<String, String>();
         for (String tag : texts.names()) {
-            var text = texts.find(tag, ValueKinds.MESSAGE);
+            if (!LANGUAGES.contains(tag) && section.isKept()) {
+                continue;
+            }
+            var text = texts.findLeniently(tag, ValueKinds.MESSAGE);
             if (!LANGUAGES.contains(tag)) {
                 texts.fault(tag, "is no language of the page" + Hint.among(LANGUAGES, tag));
             } else if (!text.orElse("").isEmpty()) {
                 all.put(tag, text.orElseThrow());
             }
+        }
+        if (section.isKept()) {
+            texts.refuseUnknownKeys();
         }
         return given ? Optional.of(all) : Optional.empty();
     }

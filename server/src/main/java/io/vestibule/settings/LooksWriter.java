@@ -1,6 +1,7 @@
 package io.vestibule.settings;
 
 import io.vestibule.room.Looks;
+import io.vestibule.room.Picture;
 
 import tools.jackson.core.JsonGenerator;
 
@@ -15,6 +16,8 @@ final class LooksWriter {
 
     static void write(JsonGenerator json, Looks looks) {
         text(json, LooksReader.TITLE, looks.title());
+        text(json, LooksReader.LOGO, looks.logo().map(Picture::dataUrl));
+        text(json, LooksReader.FAVICON, looks.favicon().map(Picture::dataUrl));
         text(json, LooksReader.ACCENT, looks.accent());
         text(json, LooksReader.SUPPORT, looks.supportLink());
         looks.messages()

@@ -57,6 +57,18 @@ public final class Section {
         return given(key).flatMap(given -> parsed(key, kind, given));
     }
 
+    /// The same for what is no reason to close a room: in what is kept, a value that this version
+    /// cannot read is merely unknown. A newer version may have written it.
+    <T> Optional<T> findLeniently(String key, ValueKind<T> kind) {
+        Optional<SettingText> given = reading.isKept() ? given(key) : Optional.empty();
+        if (given.isPresent() && !(kind.parse(given.get().text()) instanceof Parsed.Good<T>)) {
+            know(key, kind, "");
+            reading.faults().unknown(path, key);
+            return Optional.empty();
+        }
+        return find(key, kind);
+    }
+
     /// The value of a key that has to be given.
     public <T> Optional<T> need(String key, ValueKind<T> kind) {
         know(key, kind, "");
@@ -321,6 +333,11 @@ public final class Section {
     /// Whether nothing was found wrong here or below.
     public boolean isSound() {
         return !reading.faults().anyUnder(path);
+    }
+
+    /// Whether this is what is kept, and not what was sent.
+    boolean isKept() {
+        return reading.isKept();
     }
 
     /// Whether every text means itself: what a program sent, or what is kept.

@@ -20,9 +20,11 @@ import io.vestibule.settings.Yaml;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
@@ -30,6 +32,13 @@ import java.util.function.Consumer;
 /// Makes a configuration of everything that can be set, drawn from a seed, through the edits that
 /// the API makes. *Confined to one making.*
 final class RandomConfiguration {
+
+    private static final String LOGO =
+            "data:image/svg+xml;base64,"
+                    + Base64.getEncoder()
+                            .encodeToString(
+                                    "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+                                            .getBytes(StandardCharsets.UTF_8));
 
     private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
@@ -179,6 +188,7 @@ final class RandomConfiguration {
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
         some(json, "message", "", "Tea & cake\nat <noon>, é");
+        looks(json);
         some(json, "custom_page_csp", "", "default-src 'none'; img-src *");
         some(json, "default_template_language", "de-DE", "en-US", "ja-JP");
         some(json, "path_policy", "forward", "redirect", "refuse");
@@ -217,6 +227,27 @@ final class RandomConfiguration {
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{eventName}}</p>");
         some(json, "message", "", "The draw is at ten.");
+        looks(json);
+    }
+
+    private void looks(JsonGenerator json) {
+        some(json, "page_title", "", "Tea & <cake>: #1", "null");
+        some(json, "page_logo", "", LOGO);
+        some(json, "page_favicon", "", LOGO);
+        some(json, "page_accent_color", "", "#0B6B60", "#06c");
+        some(
+                json,
+                "page_support_link",
+                "",
+                "https://shop.example/help?a=b#c",
+                "mailto:a@b.example");
+        if (flag()) {
+            json.writeName("messages");
+            json.writeStartObject();
+            some(json, "de", "", "Tee & Kuchen\num zwölf: ja");
+            some(json, "pt-BR", "${HOME}");
+            json.writeEndObject();
+        }
     }
 
     private void rules(JsonGenerator json) {
