@@ -53,6 +53,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(explained("run", RUN, RunOptions.ALL));
         root.addSubcommand(new SimulateCommand(terminal, Simulation::run));
         root.addSubcommand(new CheckCommand(terminal));
+        root.addSubcommand(new AdviseCommand(terminal, System.in));
         root.addSubcommand(new ApplyCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new BackupCommand(terminal));
