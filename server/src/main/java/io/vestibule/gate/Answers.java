@@ -37,6 +37,7 @@ public final class Answers {
     private static final Body ADMITTED = Body.shared(JsonForm.admitted());
 
     private final ReadyBytes ready = new ReadyBytes();
+    private final GzipPieces packed = new GzipPieces();
     private final WaitingPage builtIn;
     private final CustomPages customPages;
     private final boolean exactAccept;
@@ -164,8 +165,7 @@ public final class Answers {
         Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
         return custom.isPresent()
                 ? custom(visit, model, setCookie, status, custom.get())
-                : builtIn(
-                        entry.fields(visit.room().page().languageAuto()), model, setCookie, status);
+                : builtIn(visit, entry, model, setCookie, status);
     }
 
     private static Verdict.Answer custom(
@@ -179,15 +179,20 @@ public final class Answers {
     }
 
     private Verdict.Answer builtIn(
-            ReadyFields fields, PageModel model, String setCookie, int status) {
+            Visit visit, RoomLooks.Entry looks, PageModel model, String setCookie, int status) {
+        boolean gzip = AcceptEncoding.gzip(visit.head().headers().get("Accept-Encoding"));
+        var fields = looks.fields(visit.room().page().languageAuto(), gzip);
         var headers = new ArrayList<String>(4);
         AnswerHeaders.cookie(headers, setCookie);
         AnswerHeaders.retry(headers, model);
-        return new Verdict.Answer(status, fields, headers, builtIn(model));
+        return new Verdict.Answer(status, fields, headers, builtIn(model, gzip));
     }
 
-    private Body builtIn(PageModel model) {
+    private Body builtIn(PageModel model, boolean gzip) {
         var pieces = builtIn.pieces(model);
+        if (gzip) {
+            return packed.body(pieces);
+        }
         return Body.between(ready.of(pieces.front()), pieces.middle(), ready.of(pieces.back()));
     }
 

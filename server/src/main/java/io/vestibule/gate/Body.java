@@ -20,11 +20,13 @@ public final class Body {
     private final ByteBuf front;
     private final byte[] middle;
     private final ByteBuf back;
+    private final byte[] tail;
 
-    private Body(ByteBuf front, byte[] middle, ByteBuf back) {
+    private Body(ByteBuf front, byte[] middle, ByteBuf back, byte[] tail) {
         this.front = front;
         this.middle = middle;
         this.back = back;
+        this.tail = tail;
     }
 
     /// Text that is sent again and again.
@@ -34,14 +36,14 @@ public final class Body {
 
     /// Bytes that are sent again and again. They stay outside the heap for ever.
     static Body shared(byte[] bytes) {
-        return new Body(ready(bytes), NOTHING, Unpooled.EMPTY_BUFFER);
+        return new Body(ready(bytes), NOTHING, Unpooled.EMPTY_BUFFER, NOTHING);
     }
 
     /// Bytes for one visitor.
     ///
     /// @param bytes not to be changed any more
     static Body own(byte[] bytes) {
-        return new Body(Unpooled.EMPTY_BUFFER, bytes, Unpooled.EMPTY_BUFFER);
+        return new Body(Unpooled.EMPTY_BUFFER, bytes, Unpooled.EMPTY_BUFFER, NOTHING);
     }
 
     /// One visitor's own part between the shared ones.
@@ -50,7 +52,14 @@ public final class Body {
     /// @param middle not to be changed any more
     /// @param back as made by [#ready]
     static Body between(ByteBuf front, byte[] middle, ByteBuf back) {
-        return new Body(front, middle, back);
+        return between(front, middle, back, NOTHING);
+    }
+
+    /// The same, and after it something more of the visitor's own.
+    ///
+    /// @param tail not to be changed any more
+    static Body between(ByteBuf front, byte[] middle, ByteBuf back, byte[] tail) {
+        return new Body(front, middle, back, tail);
     }
 
     /// A copy of `bytes` outside the heap, which stays there for ever.
@@ -62,11 +71,14 @@ public final class Body {
 
     /// Bytes of the whole.
     public int size() {
-        return front.readableBytes() + middle.length + back.readableBytes();
+        return front.readableBytes() + middle.length + back.readableBytes() + tail.length;
     }
 
     /// The whole body for one sending, released by the sender.
     public ByteBuf buffer(ByteBufAllocator allocator) {
+        if (tail.length > 0) {
+            return withTail(allocator);
+        }
         if (middle.length == 0) {
             return front.duplicate();
         }
@@ -76,11 +88,20 @@ public final class Body {
                 : own;
     }
 
+    private ByteBuf withTail(ByteBufAllocator allocator) {
+        int size = middle.length + tail.length;
+        var own = allocator.directBuffer(size, size).writeBytes(middle).writeBytes(tail);
+        var last = own.retainedSlice(middle.length, tail.length);
+        return Unpooled.wrappedUnmodifiableBuffer(
+                front.duplicate(), own.writerIndex(middle.length), back.duplicate(), last);
+    }
+
     /// The text.
     @Override
     public String toString() {
         return front.toString(StandardCharsets.UTF_8)
                 + new String(middle, StandardCharsets.UTF_8)
-                + back.toString(StandardCharsets.UTF_8);
+                + back.toString(StandardCharsets.UTF_8)
+                + new String(tail, StandardCharsets.UTF_8);
     }
 }

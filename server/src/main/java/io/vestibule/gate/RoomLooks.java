@@ -36,7 +36,7 @@ public final class RoomLooks {
     /// @param looks as the page shows them
     /// @param inTheirLanguage the fields of a page whose language the visitor chooses
     /// @param inOneLanguage the fields of the others
-    record Entry(PageLooks looks, ReadyFields inTheirLanguage, ReadyFields inOneLanguage) {
+    record Entry(PageLooks looks, Coded inTheirLanguage, Coded inOneLanguage) {
 
         /// The page's site, asked for by this host.
         Site site(String host) {
@@ -45,10 +45,15 @@ public final class RoomLooks {
                     host.startsWith("xn--") || host.contains(".xn--") ? IDN.toUnicode(host) : host);
         }
 
-        ReadyFields fields(boolean languageAuto) {
-            return languageAuto ? inTheirLanguage : inOneLanguage;
+        /// @param gzip whether the page is compressed
+        ReadyFields fields(boolean languageAuto, boolean gzip) {
+            var fields = languageAuto ? inTheirLanguage : inOneLanguage;
+            return gzip ? fields.gzip : fields.plain;
         }
     }
+
+    /// The fields of a page as it is, and of the compressed one.
+    private record Coded(ReadyFields plain, ReadyFields gzip) {}
 
     /// A picture, and on which hosts pages show it.
     ///
@@ -108,16 +113,19 @@ public final class RoomLooks {
         String policy = page.contentSecurityPolicy(looks);
         return new Entry(
                 looks,
-                pageFields(policy, "Cookie, Accept, Accept-Language"),
-                pageFields(policy, "Cookie, Accept"));
+                pageFields(policy, "Cookie, Accept, Accept-Encoding, Accept-Language"),
+                pageFields(policy, "Cookie, Accept, Accept-Encoding"));
     }
 
     /// What every built-in page of a room has.
-    private static ReadyFields pageFields(String policy, String vary) {
+    private static Coded pageFields(String policy, String vary) {
         var headers = AnswerHeaders.common(Answers.HTML, vary, "");
         AnswerHeaders.outside(headers);
         AnswerHeaders.policy(headers, policy);
-        return ReadyFields.of(headers);
+        var plain = ReadyFields.of(headers);
+        headers.add("Content-Encoding");
+        headers.add("gzip");
+        return new Coded(plain, ReadyFields.of(headers));
     }
 
     private static String address(Picture picture) {

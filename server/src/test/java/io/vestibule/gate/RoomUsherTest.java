@@ -111,7 +111,7 @@ class RoomUsherTest {
         assertThat(UsherTestHouse.headers(answer, "Cache-Control"))
                 .containsExactly("private, no-store");
         assertThat(UsherTestHouse.headers(answer, "Vary"))
-                .containsExactly("Cookie, Accept, Accept-Language");
+                .containsExactly("Cookie, Accept, Accept-Encoding, Accept-Language");
         assertThat(UsherTestHouse.headers(answer, "X-Robots-Tag")).containsExactly("noindex");
         assertThat(UsherTestHouse.headers(answer, "Retry-After")).hasSize(1);
         assertThat(UsherTestHouse.headers(answer, "Refresh")).isEmpty();
