@@ -114,8 +114,10 @@ public final class SlotClient implements SlotService {
         inbox.put(() -> of(room).attach(link));
     }
 
-    /// Closes the way to the host of a room, after a farewell. From any thread.
-    public void detach(RoomId room) {
+    /// Closes the way to the host of a room, after a farewell. From any thread; done when the stage
+    /// is complete.
+    public CompletionStage<Void> detach(RoomId room) {
+        var done = new CompletableFuture<Void>();
         inbox.put(
                 () -> {
                     latest = null;
@@ -123,7 +125,9 @@ public final class SlotClient implements SlotService {
                     if (gone != null) {
                         gone.leave();
                     }
+                    done.complete(null);
                 });
+        return done;
     }
 
     /// Reports everything, says farewell and stops: what happens from then on is on record, but not

@@ -3,6 +3,7 @@ package io.vestibule.cli;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.LogSetup;
 import io.vestibule.node.Node;
+import io.vestibule.node.StartOptions;
 import io.vestibule.node.SystemClock;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
@@ -11,6 +12,9 @@ import io.vestibule.node.settings.SettingsReader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +24,7 @@ final class RunCommand {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
     private static final double NANOS = 1e9;
+    private static final String SERVING = "vestibule.serving";
 
     private final Terminal terminal;
 
@@ -40,7 +45,7 @@ final class RunCommand {
         return switch (read(arguments)) {
             case SettingsReader.Result.Refused(var faults) ->
                     terminal.refuse(faults, "nothing was started. See vestibule run --help");
-            case SettingsReader.Result.Good good -> serve(good);
+            case SettingsReader.Result.Good good -> serve(good, arguments);
         };
     }
 
@@ -77,13 +82,14 @@ final class RunCommand {
                         });
     }
 
-    private int serve(SettingsReader.Result.Good good) {
+    private int serve(SettingsReader.Result.Good good, List<String> arguments) {
         NodeSettings settings = good.settings();
         LogSetup.apply(settings.log());
         good.warnings().forEach(warning -> LOG.warn("{}", warning));
         long start = System.nanoTime();
-        try (var running = Node.start(settings, SystemClock.INSTANCE)) {
+        try (var running = Node.start(settings, SystemClock.INSTANCE, options(arguments))) {
             node.complete(running);
+            tellLauncher();
             stopOnSignal(running);
             var banner = new Banner(settings, running);
             terminal.out().print(banner.begun());
@@ -107,6 +113,22 @@ final class RunCommand {
             Thread.currentThread().interrupt();
             return Terminal.FAILED;
         }
+    }
+
+    /// A launcher that goes away when the server serves looks at this file.
+    private static void tellLauncher() {
+        String file = System.getProperty(SERVING, "");
+        if (!file.isEmpty()) {
+            try {
+                Files.writeString(Path.of(file), "serving\n");
+            } catch (IOException e) {
+                LOG.warn("the launcher could not be told that the server serves", e);
+            }
+        }
+    }
+
+    private StartOptions options(List<String> arguments) {
+        return new StartOptions(RunOptions.parse(arguments).takesOver(), terminal.environment());
     }
 
     private int fails(String why) {

@@ -2,25 +2,34 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotClient;
+import io.vestibule.cluster.among.FormerLanes;
+import io.vestibule.cluster.among.FormerRooms;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
 import io.vestibule.cluster.host.RoomHost;
+import io.vestibule.cluster.link.FormerProcess;
+import io.vestibule.cluster.link.Post;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
+import io.vestibule.wire.Frame;
+import io.vestibule.wire.RoomFrame;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +47,10 @@ public final class LocalCluster implements Hosting {
 
     private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
     private static final long STOP_SECONDS = 60;
+    private static final long LANE_SECONDS = 2;
+
+    /// How lanes of a former process call the one that followed.
+    private static final String NEXT = "next";
 
     private final ClusterBoards boards;
     private final HostParts parts;
@@ -47,12 +60,17 @@ public final class LocalCluster implements Hosting {
     private final List<SlotClient> slotClients = new ArrayList<>();
     private final Consumer<RoomDirectory> rooms = this::follow;
     private final Consumer<SlotClient> arrivals = this::join;
+    private final Formers formers;
     private RoomDirectory wanted = RoomDirectory.EMPTY;
     private boolean stopped;
 
-    private LocalCluster(ClusterBoards boards, HostResources resources) {
+    /// Once this has handed over.
+    private volatile @Nullable FormerRooms elsewhere;
+
+    private LocalCluster(ClusterBoards boards, HostResources resources, Formers formers) {
         this.boards = boards;
         this.resources = resources;
+        this.formers = formers;
         parts = resources.parts();
     }
 
@@ -60,14 +78,18 @@ public final class LocalCluster implements Hosting {
     ///
     /// @throws Failure if the data directory cannot be used
     public static LocalCluster start(
-            ClusterSettings settings, ClusterBoards boards, EpochClock clock) {
-        return start(settings, boards, clock, new LocalDisk());
+            ClusterSettings settings, ClusterBoards boards, EpochClock clock, Formers formers) {
+        return start(settings, boards, clock, new LocalDisk(), formers);
     }
 
     static LocalCluster start(
-            ClusterSettings settings, ClusterBoards boards, EpochClock clock, Disk disk) {
+            ClusterSettings settings,
+            ClusterBoards boards,
+            EpochClock clock,
+            Disk disk,
+            Formers formers) {
         var resources = HostResources.take(settings, settings.threads(), boards, clock, disk);
-        var cluster = new LocalCluster(boards, resources);
+        var cluster = new LocalCluster(boards, resources, formers);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.rooms);
         resources.agents().every(settings.beatMillis(), cluster::beat);
@@ -132,6 +154,71 @@ public final class LocalCluster implements Hosting {
     @Override
     public void close() {
         stop();
+        var former = elsewhere;
+        if (former != null) {
+            former.close();
+        }
+    }
+
+    /// Lets go of all rooms and of the data directory, with nothing missing on disk, for the
+    /// process that follows. From then on the lanes of this process ask and report there.
+    ///
+    /// @param self the name of this process
+    /// @param post leads to the one that follows, as soon as it is there
+    public void handOver(FormerProcess self, Post post) {
+        synchronized (this) {
+            if (stopped) {
+                return;
+            }
+            stopped = true;
+        }
+        boards.directory().leave(rooms);
+        boards.slots().leave(arrivals);
+        var views = new HashMap<RoomId, RoomView>();
+        hosts.keySet()
+                .forEach(id -> boards.states().newest(id).ifPresent(view -> views.put(id, view)));
+        var left = hosts.values().stream().map(RoomHost::disconnect);
+        var closing =
+                CompletableFuture.allOf(left.toArray(CompletableFuture[]::new))
+                        .completeOnTimeout(null, LANE_SECONDS, TimeUnit.SECONDS)
+                        .thenCompose(
+                                _ ->
+                                        CompletableFuture.allOf(
+                                                hosts.values().stream()
+                                                        .map(RoomHost::close)
+                                                        .toArray(CompletableFuture[]::new)));
+        resources.release(closing, STOP_SECONDS);
+        // Pages go on to say what is known until the other process speaks.
+        views.forEach(boards.states()::publish);
+        elsewhere =
+                FormerRooms.start(
+                        self,
+                        post,
+                        boards.directory(),
+                        boards.states(),
+                        boards.slots(),
+                        parts.clock());
+    }
+
+    /// Takes what the process that follows says; after [#handOver].
+    public void told(RoomFrame frame) {
+        var former = elsewhere;
+        if (former != null) {
+            former.take(NEXT, frame);
+        }
+    }
+
+    /// Takes what a former process says.
+    public void came(FormerProcess from, RoomFrame frame) {
+        var host = hosts.get(frame.room());
+        if (host != null) {
+            host.came(from.name(), frame.frame());
+        }
+    }
+
+    /// A former process is gone: nobody waits for its lanes.
+    public void gone(FormerProcess former) {
+        hosts.values().forEach(host -> host.gone(former.name()));
     }
 
     private synchronized void join(SlotClient client) {
@@ -158,8 +245,14 @@ public final class LocalCluster implements Hosting {
     }
 
     private void host(Room room) {
-        var host = new RoomHost(room, parts);
+        var host = new RoomHost(room, parts, new FormerLanes(room.id(), formers.post()));
         hosts.put(room.id(), host);
+        for (FormerProcess former : formers.processes()) {
+            host.came(
+                    former.name(),
+                    new Frame.Joined(
+                            former.node(), former.term(), former.lanes(), Frame.Knows.NOTHING));
+        }
         slotClients.forEach(host::join);
         Thread.ofVirtual().name("open room " + room.name()).start(host::open);
     }

@@ -90,7 +90,9 @@ public final class PeerCluster implements Hosting {
                         Neighbors.number(settings.node()),
                         parts.clock().millis(),
                         settings.dataCenter(),
-                        parts,
+                        parts.clock(),
+                        parts.agents(),
+                        parts.states(),
                         others,
                         slotWaits);
     }

@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
@@ -24,16 +25,18 @@ final class HostRooms {
     /// Starts it.
     ///
     /// @param facts what all nodes go by
+    /// @param formers what this process follows, if it is alone
     /// @throws Failure if the data directory cannot be used, or a certificate cannot be read
     static Hosting start(
             NodeSettings settings,
             Path data,
             NodeBoards boards,
             EpochClock clock,
-            SharedFacts facts) {
+            SharedFacts facts,
+            Formers formers) {
         var hosting = ClusterSettings.in(data);
         if (settings.cluster().isEmpty()) {
-            return LocalCluster.start(hosting, boards.cluster(), clock);
+            return LocalCluster.start(hosting, boards.cluster(), clock, formers);
         }
         var among = settings.cluster().get();
         return PeerCluster.start(

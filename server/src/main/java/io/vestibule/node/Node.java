@@ -1,6 +1,7 @@
 package io.vestibule.node;
 
 import io.vestibule.cluster.Hosting;
+import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Role;
@@ -52,6 +53,9 @@ public final class Node implements AutoCloseable {
     /// paths.
     private static final Duration NEW_ROOM = Duration.ofMillis(500);
 
+    /// How long visitors wait for the counts of rooms when this takes over from another process.
+    private static final Duration KNOWN_ROOMS = Duration.ofSeconds(1);
+
     private final NodeSettings settings;
     private final OpenParts parts = new OpenParts();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -59,8 +63,12 @@ public final class Node implements AutoCloseable {
     /// At zero from the close on, or as soon as it is certain that it never becomes ready.
     private final CountDownLatch over = new CountDownLatch(1);
 
+    /// Whether another process has the sockets and the data directory.
+    private volatile boolean yielded;
+
     private volatile Readiness readiness = Readiness.notYet("starting");
 
+    private final Predecessor predecessor;
     private final NodeConfiguration configuration;
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
@@ -73,10 +81,11 @@ public final class Node implements AutoCloseable {
     private final OutputStream accessLog;
 
     /// Starts every part, each once and in this order; the gate listens before anything is counted.
-    private Node(NodeSettings settings, EpochClock clock) {
+    private Node(NodeSettings settings, EpochClock clock, StartOptions options) {
         this.settings = settings;
         try {
             Path data = DataDirectory.make(settings.data());
+            predecessor = parts.add(Predecessor.find(settings, data, clock, options));
             var boards =
                     NodeBoards.of(
                             clock, settings.cluster().isPresent(), settings.analytics().enabled());
@@ -92,6 +101,22 @@ public final class Node implements AutoCloseable {
                                                             board,
                                                             configuration::newest,
                                                             clock)));
+            var keys = KeyStore.of(configuration.store(), data, clock);
+            var page = WaitingPage.load();
+            geography = GeoFiles.open(settings.geoIp().files());
+            ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
+            sites = SiteHosts.of(settings, boards.directory()::newest);
+            accessLog = parts.add(AccessLogFile.of(settings.log().accessLog()));
+            var fitting = OpenFiles.ofProcess().fitting(settings.gate());
+            var judges = watchable(servesHosts(boards));
+            gate = parts.add(GateServer.prepare(fitting, judges, clock, accessLog));
+            token = tokenOf(data);
+            var warmUp = WarmUp.of(settings, clock, page);
+            if (predecessor.runs()) {
+                // While it serves.
+                warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
+            }
+            predecessor.release(gate);
             cluster =
                     parts.add(
                             HostRooms.start(
@@ -99,24 +124,23 @@ public final class Node implements AutoCloseable {
                                     data,
                                     boards,
                                     clock,
-                                    new FactsInStore(configuration.store())));
-            var keys = KeyStore.of(configuration.store(), data, clock);
-            var page = WaitingPage.load();
-            geography = GeoFiles.open(settings.geoIp().files());
-            ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
-            sites = SiteHosts.of(settings, boards.directory()::newest);
+                                    new FactsInStore(configuration.store()),
+                                    predecessor.formers()));
             boards.directory().publish(configuration.newest().directory());
-
-            accessLog = parts.add(AccessLogFile.of(settings.log().accessLog()));
-            var fitting = OpenFiles.ofProcess().fitting(settings.gate());
-            var judges = watchable(servesHosts(boards));
-            gate = parts.add(GateServer.start(fitting, judges, clock, accessLog));
-            token = tokenOf(data);
+            if (cluster instanceof LocalCluster local) {
+                predecessor.follow(yielding(local));
+            }
+            if (predecessor.runs()) {
+                var rooms = configuration.newest().directory().rooms();
+                cluster.awaitKnown(rooms.stream().map(Room::id).toList(), KNOWN_ROOMS);
+            }
+            predecessor.open(gate);
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
             OriginCheck.of(settings.gate().origins()).start();
-            begin(WarmUp.of(settings, clock, page));
+            begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
+            predecessor.serving(options);
         } catch (RuntimeException | Error e) {
             parts.close();
             throw e;
@@ -128,7 +152,46 @@ public final class Node implements AutoCloseable {
     /// @throws io.vestibule.ground.Failure when it cannot: an address in use, a certificate that
     ///   does not load, a data directory that cannot be written
     public static Node start(NodeSettings settings, EpochClock clock) {
-        return new Node(settings, clock);
+        return start(settings, clock, StartOptions.PLAIN);
+    }
+
+    /// Starts a node that may take the place of a running one, or be started by a supervisor.
+    ///
+    /// @throws io.vestibule.ground.Failure when it cannot; a process that it was to take over from
+    ///   then goes on, unless it has let go already
+    public static Node start(NodeSettings settings, EpochClock clock, StartOptions options) {
+        return new Node(settings, clock, options);
+    }
+
+    private Yielding yielding(LocalCluster local) {
+        return new Yielding(
+                settings.control().listen().toString(),
+                gate,
+                local,
+                this::beginToYield,
+                this::followed);
+    }
+
+    private void beginToYield() {
+        LOG.info("another process takes over");
+        yielded = true;
+        readiness = Readiness.notYet("another process takes over");
+        control.close();
+    }
+
+    /// The next process serves, or never will: then a supervisor is to start another one.
+    private void followed(boolean serves) {
+        if (serves) {
+            LOG.info(
+                    "another process has taken over; connections that are still open have {} s to"
+                            + " finish",
+                    settings.grace().toSeconds());
+            analytics.ifPresent(MinuteKeeping::close);
+            gate.awaitVisitors(settings.grace());
+        } else {
+            LOG.error("the process that took over is gone before it served; this one stops");
+        }
+        end(Duration.ZERO, Duration.ZERO);
     }
 
     /// A new room becomes visible to visitors when it knows that it is empty: else the first of
@@ -280,7 +343,8 @@ public final class Node implements AutoCloseable {
                         new Watched("GeoIP databases", geography::refresh)));
     }
 
-    private void begin(WarmUp warmUp) {
+    /// @param warmUp nothing if the code is warm
+    private void begin(Optional<WarmUp> warmUp) {
         readiness = Readiness.notYet("warming up");
         Thread.ofPlatform()
                 .name("warm-up")
@@ -288,7 +352,7 @@ public final class Node implements AutoCloseable {
                 .start(
                         () -> {
                             try {
-                                warmUp.run(WarmUp.REQUESTS, WarmUp.LONGEST);
+                                warmUp.ifPresent(cold -> cold.run(WarmUp.REQUESTS, WarmUp.LONGEST));
                                 awaitCounts();
                                 becomeReady();
                             } catch (RuntimeException | Error e) {
@@ -310,7 +374,7 @@ public final class Node implements AutoCloseable {
     }
 
     private synchronized void becomeReady() {
-        if (over.getCount() > 0) {
+        if (over.getCount() > 0 && !yielded) {
             readiness = Readiness.READY;
             ready.complete(null);
             analytics.ifPresent(MinuteKeeping::begin);
@@ -404,7 +468,7 @@ public final class Node implements AutoCloseable {
                     settings.drain().toSeconds(),
                     settings.grace().toSeconds());
         }
-        end(settings.drain(), settings.grace());
+        end(yielded ? Duration.ZERO : settings.drain(), settings.grace());
     }
 
     /// Stops at once. Further calls do nothing.

@@ -2,7 +2,7 @@
 ///
 /// ```floors
 /// wiring     node
-/// text       settings
+/// parts      settings succession
 /// ```
 @NullMarked
 package io.vestibule.node;

@@ -177,7 +177,14 @@ final class VirtualTown {
                     new DistantRoom(
                             room.id(),
                             new DistantRoom.Here(
-                                    Neighbors.number(name), nowMillis, CENTER, parts, this, waits));
+                                    Neighbors.number(name),
+                                    nowMillis,
+                                    CENTER,
+                                    parts.clock(),
+                                    parts.agents(),
+                                    parts.states(),
+                                    this,
+                                    waits));
         }
 
         private void begin() {

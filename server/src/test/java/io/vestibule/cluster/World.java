@@ -63,7 +63,8 @@ final class World implements AutoCloseable {
                         making.settings,
                         new ClusterBoards(directory, states, slots, Optional.of(minutes)),
                         making.clock,
-                        making.disk);
+                        making.disk,
+                        Formers.NONE);
     }
 
     /// What a world is made of.

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -39,6 +40,7 @@ public final class GateProcess implements AutoCloseable {
     private List<Path> front = List.of();
     private @Nullable Process process;
     private int starts;
+    private final List<Process> former = new CopyOnWriteArrayList<>();
 
     /// Where a gate listens.
     ///
@@ -146,6 +148,18 @@ public final class GateProcess implements AutoCloseable {
         process = launch(entrance, log(), command.toArray(String[]::new));
     }
 
+    /// Lets a new process take the place of the one that runs, which ends when its visitors do.
+    void takeOver() {
+        former.add(running());
+        begin("--take-over");
+        awaitReady();
+    }
+
+    /// The processes whose place another one has taken.
+    List<Process> former() {
+        return List.copyOf(former);
+    }
+
     public void awaitReady() {
         await().atMost(START).pollInterval(Duration.ofMillis(50)).until(this::isReady);
     }
@@ -217,6 +231,8 @@ public final class GateProcess implements AutoCloseable {
     /// Ends the process as its supervisor does: SIGTERM. A process that stands still is let go on.
     @Override
     public void close() {
+        former.forEach(Process::destroy);
+        former.forEach(GateProcess::waitFor);
         if (process != null && process.isAlive()) {
             resume();
         }

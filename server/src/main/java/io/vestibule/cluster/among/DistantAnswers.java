@@ -1,7 +1,7 @@
 package io.vestibule.cluster.among;
 
 import io.vestibule.board.SlotQuestion;
-import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.Post;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.room.RoomId;
@@ -11,6 +11,7 @@ import io.vestibule.wire.Frame;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /// The answers to questions that came in one frame: those that are known at once go back in one.
 /// *Confined to the host's agent.*
@@ -21,16 +22,18 @@ final class DistantAnswers {
 
     private final String route;
     private final RoomId room;
-    private final Neighbors neighbors;
+    private final Post post;
+    private final LongSupplier nanos;
     private final long askedNanos;
     private final List<Answered> known = new ArrayList<>();
     private int open;
 
-    DistantAnswers(String route, RoomId room, Neighbors neighbors) {
+    DistantAnswers(String route, RoomId room, Post post, LongSupplier nanos) {
         this.route = route;
         this.room = room;
-        this.neighbors = neighbors;
-        this.askedNanos = neighbors.nanos().getAsLong();
+        this.post = post;
+        this.nanos = nanos;
+        this.askedNanos = nanos.getAsLong();
     }
 
     /// One of the questions.
@@ -49,7 +52,7 @@ final class DistantAnswers {
 
     private void send() {
         if (open == 0 && !known.isEmpty()) {
-            neighbors.post().toNode(route, room, new Frame.Answers(List.copyOf(known)));
+            post.toNode(route, room, new Frame.Answers(List.copyOf(known)));
             known.clear();
         }
     }
@@ -70,7 +73,7 @@ final class DistantAnswers {
 
         @Override
         public boolean isAbandoned() {
-            boolean abandoned = neighbors.nanos().getAsLong() - askedNanos > PATIENCE_NANOS;
+            boolean abandoned = nanos.getAsLong() - askedNanos > PATIENCE_NANOS;
             if (abandoned && !held) {
                 // The others of its frame are not to wait for it.
                 held = true;

@@ -2,7 +2,7 @@ package io.vestibule.cluster.among;
 
 import io.vestibule.cluster.host.HostLane;
 import io.vestibule.cluster.host.Message;
-import io.vestibule.cluster.link.Neighbors;
+import io.vestibule.cluster.link.Post;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
@@ -13,18 +13,23 @@ final class DistantLane implements HostLane {
 
     private final WorkerId worker;
     private final RoomId room;
-    private final Neighbors neighbors;
+    private final Post post;
     private String route = "";
 
-    DistantLane(WorkerId worker, RoomId room, Neighbors neighbors) {
+    DistantLane(WorkerId worker, RoomId room, Post post) {
         this.worker = worker;
         this.room = room;
-        this.neighbors = neighbors;
+        this.post = post;
     }
 
     /// The way to it, by which it spoke last.
     void reachedBy(String newRoute) {
         route = newRoute;
+    }
+
+    /// The way by which it spoke last; empty if it never did.
+    String route() {
+        return route;
     }
 
     @Override
@@ -36,7 +41,7 @@ final class DistantLane implements HostLane {
     public void taken(long sequence, Message.Told told) {
         if (!route.isEmpty()) {
             var taken = new ReportForm.Taken(worker, sequence);
-            neighbors.post().toNode(route, room, new Frame.Taken(taken));
+            post.toNode(route, room, new Frame.Taken(taken));
         }
     }
 }

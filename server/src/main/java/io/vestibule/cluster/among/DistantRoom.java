@@ -4,7 +4,6 @@ import io.vestibule.board.RoomLink;
 import io.vestibule.board.SlotCall;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
-import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.SlotWaits;
@@ -14,6 +13,7 @@ import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
+import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Answered;
@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -60,16 +61,12 @@ public final class DistantRoom implements Runnable {
     private final ConcurrentLinkedQueue<Asked> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private final AtomicLong number = new AtomicLong();
-
     private final EndedNews ended = new EndedNews();
     private final Inquiries inquiries = new Inquiries(this::send);
-
     private volatile boolean known;
     private volatile String host = "";
     private volatile long shownMillis = Long.MIN_VALUE / 2;
     private long joinedMillis = Long.MIN_VALUE / 2;
-
-    /// Since when it is a room of this node.
     private final long sinceMillis;
 
     /// The term of the host that was told which ended sessions are known here.
@@ -82,17 +79,19 @@ public final class DistantRoom implements Runnable {
     /// @param node the 24 bits that name the node
     /// @param term of the process
     public record Here(
-            int node, long term, String center, HostParts parts, Post post, SlotWaits slotWaits) {
-
-        StateBoard states() {
-            return parts.states();
-        }
-    }
+            int node,
+            long term,
+            String center,
+            EpochClock clock,
+            Executor agents,
+            StateBoard states,
+            Post post,
+            SlotWaits slotWaits) {}
 
     public DistantRoom(RoomId room, Here here) {
         this.room = room;
         this.here = here;
-        sinceMillis = here.parts().clock().millis();
+        sinceMillis = here.clock().millis();
     }
 
     /// Opens the way from a lane.
@@ -104,7 +103,7 @@ public final class DistantRoom implements Runnable {
 
     /// Closes the way from a lane.
     public void leave(SlotClient client) {
-        client.detach(room);
+        var _ = client.detach(room);
     }
 
     /// Whether the counts of the room are known.
@@ -198,7 +197,7 @@ public final class DistantRoom implements Runnable {
 
     /// A host that was paused may still speak when another one does.
     private synchronized void show(String route, RoomView view) {
-        long now = here.parts().clock().millis();
+        long now = here.clock().millis();
         boolean newer =
                 here.states()
                         .newest(room)
@@ -226,7 +225,7 @@ public final class DistantRoom implements Runnable {
         asked.put(next, new Asking(call, System.nanoTime()));
         waiting.add(new Asked(next, call.ask()));
         if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
-            here.parts().agents().execute(this);
+            here.agents().execute(this);
         }
     }
 

@@ -246,7 +246,7 @@ final class ReplicatedHosting implements Replication {
     private DistantLane lane(WorkerId worker, String route, List<Message> messages) {
         var known = lanes.get(worker.number());
         if (known == null || known.worker().incarnation() < worker.incarnation()) {
-            known = new DistantLane(worker, room, neighbors);
+            known = new DistantLane(worker, room, neighbors.post());
             lanes.put(worker.number(), known);
             messages.add(new Message.Joined(known));
         }
@@ -258,7 +258,7 @@ final class ReplicatedHosting implements Replication {
 
     private List<Message> asks(String route, List<Asked> asks) {
         var messages = new ArrayList<Message>(asks.size());
-        var answers = new DistantAnswers(route, room, neighbors);
+        var answers = new DistantAnswers(route, room, neighbors.post(), neighbors.nanos());
         for (Asked asked : asks) {
             messages.add(new Message.Asked(answers.question(asked)));
         }
@@ -287,7 +287,7 @@ final class ReplicatedHosting implements Replication {
         header.take(from.promise().inFlight(0));
         for (WorkerId worker : from.workers()) {
             header.take(worker);
-            lanes.put(worker.number(), new DistantLane(worker, room, neighbors));
+            lanes.put(worker.number(), new DistantLane(worker, room, neighbors.post()));
         }
     }
 

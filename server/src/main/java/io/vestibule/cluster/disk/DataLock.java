@@ -36,7 +36,8 @@ public final class DataLock implements AutoCloseable {
                         Failure.Source.OPERATOR,
                         Failure.Retry.LATER,
                         "another process is using the data directory "
-                                + directory.toAbsolutePath());
+                                + directory.toAbsolutePath()
+                                + "; to take its place: run --take-over");
             }
             return new DataLock(channel);
         } catch (IOException e) {

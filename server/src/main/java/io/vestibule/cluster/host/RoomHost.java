@@ -15,6 +15,7 @@ import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
+import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,7 +52,8 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     private boolean stopping;
     private @Nullable RoomFiles files;
 
-    public RoomHost(Room room, HostParts parts) {
+    /// @param replication the processes besides this one whose lanes report
+    public RoomHost(Room room, HostParts parts, Replication replication) {
         this.room = room;
         this.parts = parts;
         outlet = new DiskOutlet(room.id(), parts, this);
@@ -59,8 +61,7 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         this.agent =
                 new Agent(
                         parts.agents(),
-                        new HostedRoom(
-                                room, parts.clock(), parts.settings(), outlet, Replication.NONE));
+                        new HostedRoom(room, parts.clock(), parts.settings(), outlet, replication));
     }
 
     public Room room() {
@@ -127,6 +128,18 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         }
     }
 
+    /// Takes what another process said about the room.
+    ///
+    /// @param route leads back to it
+    public void came(String route, Frame frame) {
+        agent.tell(new Message.Came(route, frame));
+    }
+
+    /// The process of this name is gone: nobody waits for its lanes.
+    public void gone(String process) {
+        agent.tell(new Message.Gone(process));
+    }
+
     private void connect(SlotClient client, RoomFiles to) {
         var worker = new WorkerId(client.number(), to.term());
         var link = new LaneLink(worker, to.journal(client.number()), agent);
@@ -167,7 +180,10 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
     private synchronized void failed(RuntimeException why) {
         opening = false;
         if (files != null) {
-            slotClients.forEach(client -> client.detach(room.id()));
+            slotClients.forEach(
+                    client -> {
+                        var _ = client.detach(room.id());
+                    });
         }
         files = null;
         keeping.fail("%s cannot be opened: %s".formatted(room.name(), why));
@@ -214,12 +230,24 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         closed.complete(null);
     }
 
+    /// Disconnects the lanes, so that another host may be theirs.
+    ///
+    /// @return complete when all of them have sent their last report to this one
+    public synchronized CompletableFuture<Void> disconnect() {
+        var left =
+                slotClients.stream()
+                        .map(client -> client.detach(room.id()).toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new);
+        slotClients.clear();
+        return CompletableFuture.allOf(left);
+    }
+
     /// Disconnects the lanes, makes the last copy and lets go of the files.
     ///
     /// @return complete when everything is on disk
     public synchronized CompletableFuture<Void> close() {
         for (SlotClient client : slotClients) {
-            client.detach(room.id());
+            var _ = client.detach(room.id());
         }
         slotClients.clear();
         stopping = true;

@@ -28,6 +28,9 @@ final class Deadline {
         /// About a second has passed.
         default void tick() {}
 
+        /// Another process accepts connections from now on: end when it costs the visitor nothing.
+        default void retire() {}
+
         /// The server is about to stop: end when the work under way is done.
         void drain();
 

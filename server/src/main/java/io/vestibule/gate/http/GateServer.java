@@ -1,9 +1,5 @@
 package io.vestibule.gate.http;
 
-import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.EventExecutor;
@@ -20,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -40,7 +35,6 @@ import java.util.function.Supplier;
 public final class GateServer implements AutoCloseable {
 
     private static final int RING = 8 * 1024;
-    private static final int BACKLOG = 4096;
     private static final long LOOK_MILLIS = 10;
 
     private final GateSettings settings;
@@ -50,7 +44,7 @@ public final class GateServer implements AutoCloseable {
     private final Map<EventLoop, LoopContext> laneOf = new HashMap<>();
     private final List<Usher> usherOf = new ArrayList<>();
     private final List<TlsFiles> watched = new ArrayList<>();
-    private final List<Channel> doors = new ArrayList<>();
+    private final GateDoors doors;
     private final ScheduledExecutorService watch;
     private final AccessLog log;
     private boolean stopped;
@@ -73,6 +67,7 @@ public final class GateServer implements AutoCloseable {
                         ? settings.lanes()
                         : Runtime.getRuntime().availableProcessors();
         vertx = (VertxInternal) Vertx.vertx(options(count));
+        doors = new GateDoors(vertx);
         var metrics = new GateMetrics();
         shared = shared(settings, clock, metrics, count);
         List<AccessRing> rings = new ArrayList<>();
@@ -127,6 +122,21 @@ public final class GateServer implements AutoCloseable {
     /// @throws Failure when an address cannot be listened on or a certificate does not load
     public static GateServer start(
             GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
+        var server = prepare(settings, ushers, clock, accessLog);
+        try {
+            server.doors.listen(List.of());
+            return server;
+        } catch (RuntimeException | Error e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /// The same, but it does not listen yet.
+    ///
+    /// @throws Failure when a certificate does not load
+    public static GateServer prepare(
+            GateSettings settings, Ushers ushers, EpochClock clock, OutputStream accessLog) {
         var server = new GateServer(settings, clock, accessLog);
         try {
             server.begin(ushers);
@@ -144,7 +154,7 @@ public final class GateServer implements AutoCloseable {
             usherOf.add(loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
             loopContext.loop().execute(loopContext::begin);
         }
-        settings.listeners().forEach(this::listen);
+        settings.listeners().forEach(listener -> doors.add(listener, door(listener)));
         watch.scheduleWithFixedDelay(this::refreshCertificates, 1, 1, TimeUnit.SECONDS);
     }
 
@@ -153,33 +163,20 @@ public final class GateServer implements AutoCloseable {
         watched.forEach(TlsFiles::refresh);
     }
 
-    private void listen(Listener listener) {
-        var door = new FrontDoor(listener, shared, laneOf, ushers(listener), tls(listener.door()));
-        var bound =
-                new ServerBootstrap()
-                        .group(vertx.acceptorEventLoopGroup(), vertx.eventLoopGroup())
-                        .channelFactory(vertx.transport().serverChannelFactory(false))
-                        .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                        .option(ChannelOption.SO_REUSEADDR, true)
-                        .childOption(ChannelOption.TCP_NODELAY, true)
-                        .childOption(ChannelOption.SO_KEEPALIVE, true)
-                        .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                        .childHandler(door)
-                        .bind(new InetSocketAddress(listener.host(), listener.port()))
-                        .awaitUninterruptibly();
-        if (!bound.isSuccess()) {
-            throw new Failure(
-                    Failure.Source.OPERATOR,
-                    Failure.Retry.LATER,
-                    "cannot listen on "
-                            + listener.host()
-                            + ":"
-                            + listener.port()
-                            + ": "
-                            + bound.cause().getMessage(),
-                    bound.cause());
-        }
-        doors.add(bound.channel());
+    private FrontDoor door(Listener listener) {
+        return new FrontDoor(listener, shared, laneOf, ushers(listener), tls(listener.door()));
+    }
+
+    /// The sockets on which it listens.
+    public GateDoors doors() {
+        return doors;
+    }
+
+    /// Accepts no more connections: another process does, from the same sockets. Connections that
+    /// are open end with their next response, or when they are over.
+    public synchronized void retire() {
+        doors.close();
+        loopContexts.forEach(loopContext -> loopContext.loop().execute(loopContext::retire));
     }
 
     private Function<LoopContext, Usher> ushers(Listener listener) {
@@ -220,14 +217,17 @@ public final class GateServer implements AutoCloseable {
 
     /// The ports listened on, in the order of the settings.
     public List<Integer> ports() {
-        return doors.stream()
-                .map(door -> ((InetSocketAddress) door.localAddress()).getPort())
-                .toList();
+        return doors.ports();
     }
 
     /// The port of the first listener.
     public int port() {
         return ports().getFirst();
+    }
+
+    /// How many event loops it has.
+    public int lanes() {
+        return loopContexts.size();
     }
 
     public GateMetrics metrics() {
@@ -258,7 +258,7 @@ public final class GateServer implements AutoCloseable {
             return;
         }
         stopped = true;
-        doors.forEach(door -> door.close().awaitUninterruptibly());
+        doors.close();
         loopContexts.forEach(loopContext -> loopContext.loop().execute(loopContext::drain));
         awaitVisitors(grace);
         loopContexts.forEach(
@@ -270,7 +270,8 @@ public final class GateServer implements AutoCloseable {
         vertx.close().await();
     }
 
-    private void awaitVisitors(Duration longest) {
+    /// Waits until no visitor is left, at most for so long.
+    public void awaitVisitors(Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
         while (shared.caps().open() > 0 && System.nanoTime() < end) {
             try {

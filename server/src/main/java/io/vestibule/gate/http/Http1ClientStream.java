@@ -195,7 +195,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     @Override
     public void sendHead(HttpResponse head, Framing framing) {
         var exchange = current;
-        closing |= loopContext.stopping() || exchange == null || !exchange.facts().keepAlive;
+        closing |= loopContext.leaving() || exchange == null || !exchange.facts().keepAlive;
         closing = writer.head(head, framing, protocol.equals("HTTP/1.0"), closing);
     }
 
@@ -270,7 +270,7 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
 
     /// Request and response are complete.
     private void ready() {
-        if (closing || loopContext.stopping() || !channel.isActive()) {
+        if (closing || loopContext.leaving() || !channel.isActive()) {
             close();
             return;
         }

@@ -17,6 +17,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /// A visitor's HTTP/2 connection: makes a [Http2ClientStream] of each stream. The last handler of
 /// its pipeline. Confined to the event loop.
@@ -40,6 +41,9 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
 
     /// What the streams of a connection may cost although the lane's allowance is taken.
     private static final int ALWAYS = 32 * 1024;
+
+    /// Between the notice and the refusal of new streams: longer than a round trip.
+    private static final long NOTICE_MILLIS = 1_000;
 
     private final LoopContext loopContext;
     private final Channel channel;
@@ -188,6 +192,16 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     @Override
     public void overdue(long now) {
         drain();
+    }
+
+    /// Says that no new stream is welcome soon, and a moment later that none is: until then those
+    /// that are on their way are served.
+    @Override
+    public void retire() {
+        var notice = new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR);
+        notice.setExtraStreamIds(Integer.MAX_VALUE);
+        channel.writeAndFlush(notice);
+        loopContext.loop().schedule(this::drain, NOTICE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /// Says that no new stream is welcome; those that are open go on.

@@ -42,6 +42,7 @@ final class LoopContext {
     private long dateSecond = Long.MIN_VALUE;
     private String date = "";
     private boolean stopping;
+    private boolean retiring;
 
     LoopContext(int index, EventLoop loop, Shared shared, AccessRing log) {
         this.index = index;
@@ -137,6 +138,17 @@ final class LoopContext {
 
     boolean stopping() {
         return stopping;
+    }
+
+    /// Whether no connection should outlive its response.
+    boolean leaving() {
+        return stopping || retiring;
+    }
+
+    /// Lets connections end with their next response: another process accepts new ones.
+    void retire() {
+        retiring = true;
+        deadlines.forEach(Deadline.Bound::retire);
     }
 
     /// Lets connections end as soon as their work is done.

@@ -20,14 +20,22 @@ import java.util.stream.Collectors;
 /// second at every start.
 ///
 /// @param config the file, if one is named
+/// @param takesOver whether to take the place of a process that runs already
 /// @param chosen by the path of the key that the option sets; `room.…` speaks of the room that the
 ///   options make or update
 /// @param faults everything wrong with the options as such; wrong values show when settings are
 ///   read
 public record RunOptions(
-        Optional<String> config, Map<String, OptionValue> chosen, List<SettingsFault> faults) {
+        Optional<String> config,
+        boolean takesOver,
+        Map<String, OptionValue> chosen,
+        List<SettingsFault> faults) {
 
     private static final String CONFIG = "config";
+    private static final String TAKE_OVER = "take_over";
+
+    /// Is the launcher's.
+    private static final String DETACH = "detach";
 
     /// What may be given several times; the first stands as `[0]`.
     private static final Set<String> REPEATABLE = Set.of("room.bypass", "room.route");
@@ -141,6 +149,17 @@ public record RunOptions(
                             "node.trusted_proxies",
                             "proxies whose X-Forwarded-For and -Proto are trusted"),
                     new Option(
+                            "--take-over",
+                            "",
+                            TAKE_OVER,
+                            "take the place of the process that runs with this data directory, with"
+                                    + " no visitor refused; start as usual if there is none"),
+                    new Option(
+                            "--detach",
+                            "",
+                            DETACH,
+                            "come back when the server serves, and leave it in the background"),
+                    new Option(
                             "--first-start",
                             "",
                             "node.cluster.first_start",
@@ -201,7 +220,9 @@ public record RunOptions(
             }
         }
         var config = Optional.ofNullable(chosen.remove(CONFIG)).map(OptionValue::value);
-        return new RunOptions(config, chosen, faults);
+        boolean takesOver = chosen.remove(TAKE_OVER) != null;
+        chosen.remove(DETACH);
+        return new RunOptions(config, takesOver, chosen, faults);
     }
 
     /// These options beside the environment.

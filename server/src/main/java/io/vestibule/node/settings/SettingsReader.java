@@ -75,14 +75,15 @@ public final class SettingsReader {
     /// @param usual what may be set where the file does not say
     public static Result readSite(String file, Map<String, String> environment, Abilities usual) {
         var origin = Map.of("node.origin", new OptionValue("--origin", NO_ORIGIN));
-        return read(new RunOptions(Optional.of(file), origin, List.of()), environment, usual);
+        return read(
+                new RunOptions(Optional.of(file), false, origin, List.of()), environment, usual);
     }
 
     /// Reads a file to see whether it is right: as one for `run` if it speaks of the node, else as
     /// one for a node that can do everything.
     public static Result check(String file, Map<String, String> environment) {
         return speaksOfNode(file)
-                ? read(new RunOptions(Optional.of(file), Map.of(), List.of()), environment)
+                ? read(new RunOptions(Optional.of(file), false, Map.of(), List.of()), environment)
                 : readSite(file, environment, Abilities.ANY);
     }
 

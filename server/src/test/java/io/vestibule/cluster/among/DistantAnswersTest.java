@@ -2,10 +2,7 @@ package io.vestibule.cluster.among;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.Post;
-import io.vestibule.cluster.link.RoomTraffic;
-import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
@@ -19,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 class DistantAnswersTest {
 
@@ -27,11 +23,7 @@ class DistantAnswersTest {
     private long nanos;
 
     private final DistantAnswers answers =
-            new DistantAnswers(
-                    "gate",
-                    new RoomId("sale"),
-                    new Neighbors(
-                            "n1", "ams", List.of("ams"), post(), Set::of, () -> nanos, traffic()));
+            new DistantAnswers("gate", new RoomId("sale"), post(), () -> nanos);
 
     private Post post() {
         return new Post() {
@@ -50,10 +42,6 @@ class DistantAnswersTest {
                 sent.add(frame);
             }
         };
-    }
-
-    private static RoomTraffic traffic() {
-        return new RoomTraffic(new SlotWaits());
     }
 
     private static Asked asked(long number) {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterRooms;
-import io.vestibule.cluster.disk.ClusterSettings;
-import io.vestibule.cluster.disk.HostParts;
-import io.vestibule.cluster.disk.LocalDisk;
 import io.vestibule.cluster.link.Post;
 import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.queue.Bands;
@@ -25,10 +22,6 @@ import io.vestibule.wire.Frame;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
-import java.util.Optional;
 
 /// A room whose host is heard from once, or never.
 class DistantRoomTest {
@@ -37,25 +30,23 @@ class DistantRoomTest {
     private static final long PATIENCE = 15_000;
     private static final Room ROOM = ClusterRooms.room("sale", 10, 10);
 
-    @TempDir Path folder;
-
     private long now = NOON;
     private DistantRoom distant;
 
     @BeforeEach
     void follow() {
-        var parts =
-                HostParts.of(
-                        ClusterSettings.in(folder),
-                        new StateBoard(),
-                        Optional.empty(),
-                        () -> now,
-                        Runnable::run,
-                        new LocalDisk());
         distant =
                 new DistantRoom(
                         ROOM.id(),
-                        new DistantRoom.Here(1, 1, "ams", parts, new Silence(), new SlotWaits()));
+                        new DistantRoom.Here(
+                                1,
+                                1,
+                                "ams",
+                                () -> now,
+                                Runnable::run,
+                                new StateBoard(),
+                                new Silence(),
+                                new SlotWaits()));
     }
 
     /// Nobody is there.

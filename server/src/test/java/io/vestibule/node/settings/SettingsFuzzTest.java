@@ -16,7 +16,7 @@ import java.util.Optional;
 class SettingsFuzzTest {
 
     private static final RunOptions NO_OPTIONS =
-            new RunOptions(Optional.empty(), Map.of(), List.of());
+            new RunOptions(Optional.empty(), false, Map.of(), List.of());
 
     @FuzzTest(maxDuration = "60s")
     void anyBytesAreSettingsOrFaults(byte[] bytes) {

@@ -30,7 +30,7 @@ import java.util.TreeSet;
 class SettingsReaderTest {
 
     private static final RunOptions NO_OPTIONS =
-            new RunOptions(Optional.empty(), Map.of(), List.of());
+            new RunOptions(Optional.empty(), false, Map.of(), List.of());
 
     private static final Path EXAMPLE = Path.of("../examples/vestibule.yaml");
 
