@@ -64,6 +64,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
         root.addSubcommand(new RoomCommand.SetMessage(terminal));
         root.addSubcommand(new RoomCommand.SetLimits(terminal));
+        root.addSubcommand(new LooksCommand(terminal));
         root.addSubcommand(new SwitchCommand.Suspend(terminal));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))

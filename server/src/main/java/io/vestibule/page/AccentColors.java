@@ -30,12 +30,9 @@ public record AccentColors(Shades light, Shades dark) {
     /// @param tint behind messages and the bar: a touch of the accent
     public record Shades(Color accent, Color tint) {}
 
-    /// What the accent stands on in one scheme, as in the style sheet of the page.
-    ///
-    /// @param paper around the card
-    /// @param card the ground of the page's content
-    /// @param end what the accent is mixed with until it can be read
-    /// @param tintParts how many of 64 parts of the tint are the accent
+    /// What the accent stands on in one scheme, as in the style sheet of the page: the paper around
+    /// the card, and the card. Mixed with `end` it becomes readable; `tintParts` of 64 parts of the
+    /// tint are the accent.
     enum Ground {
         LIGHT(0xF4F5F2, 0xFFFFFF, BLACK, 7),
         DARK(0x0F1514, 0x18201F, WHITE, 10);

@@ -50,6 +50,10 @@ final class PageVariables {
                     "vestibuleDrawCommitment",
                     "vestibuleDrawSeed",
                     "vestibuleMessage",
+                    "vestibuleSiteName",
+                    "vestibuleLogo",
+                    "vestibuleFavicon",
+                    "vestibuleSupportLink",
                     "vestibuleInputLost",
                     "vestibuleCameFrom");
 
@@ -113,6 +117,10 @@ final class PageVariables {
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
             case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());
             case "vestibuleMessage" -> Optional.of(model.note().message());
+            case "vestibuleSiteName" -> Optional.of(model.site().name());
+            case "vestibuleLogo" -> Optional.of(model.site().looks().logo());
+            case "vestibuleFavicon" -> Optional.of(model.site().looks().favicon());
+            case "vestibuleSupportLink" -> Optional.of(model.site().looks().supportLink());
             case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Sent.Lost);
             case "vestibuleCameFrom" ->
                     Optional.of(model.note().sent() instanceof Sent.Lost(String from) ? from : "");

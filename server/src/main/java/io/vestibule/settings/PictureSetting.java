@@ -22,7 +22,7 @@ record PictureSetting(Section section, String key, PictureCheck check) {
         if (file.isEmpty()) {
             return inline;
         }
-        if (section.isGiven(key)) {
+        if (inline.filter(picture -> !picture.isEmpty()).isPresent()) {
             section.fault(fileKey, "cannot be given together with " + key);
         }
         return file.flatMap(it -> contentOf(it, fileKey));

@@ -44,6 +44,7 @@ class CliTest {
                 "queue-all -h",
                 "message --help",
                 "limits --help",
+                "looks --help",
                 "suspend --help",
                 "cluster --help",
                 "history --help",

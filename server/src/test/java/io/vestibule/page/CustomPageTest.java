@@ -70,6 +70,10 @@ class CustomPageTest {
                 "vestibuleDrawCommitment | ''",
                 "vestibuleDrawSeed | ''",
                 "vestibuleMessage | Tea &amp; cake",
+                "vestibuleSiteName | Harbor",
+                "vestibuleLogo | /logo",
+                "vestibuleFavicon | /icon",
+                "vestibuleSupportLink | tel:+1",
                 "vestibuleInputLost | true",
                 "vestibuleCameFrom | https://a.example/?b&amp;c",
             })
@@ -85,6 +89,8 @@ class CustomPageTest {
                                 "<i>",
                                 false,
                                 new Sent.Lost("https://a.example/?b&c")));
+        var looks = new PageLooks("Harbor", "/logo", "/icon", "tel:+1", "");
+        model = model.on(Site.of(looks, "a.example"));
 
         assertThat(rendered("[{{" + name + "}}]", model)).isEqualTo("[" + written + "]");
     }

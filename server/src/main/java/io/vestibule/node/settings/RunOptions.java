@@ -119,6 +119,31 @@ public record RunOptions(
                             "room.bypass",
                             "let requests that match this rule pass; may be repeated"),
                     new Option(
+                            "--title",
+                            "TEXT",
+                            "room.page_title",
+                            "the name of the site on the waiting page (default: the host)"),
+                    new Option(
+                            "--logo",
+                            "FILE",
+                            "room.page_logo_file",
+                            "the logo on the waiting page: PNG, WebP or SVG, at most 64 KiB"),
+                    new Option(
+                            "--favicon",
+                            "FILE",
+                            "room.page_favicon_file",
+                            "the icon of the waiting page's tab: the same, or ICO"),
+                    new Option(
+                            "--accent",
+                            "COLOR",
+                            "room.page_accent_color",
+                            "the color of the waiting page, such as #0b6b60"),
+                    new Option(
+                            "--support-link",
+                            "URL",
+                            "room.page_support_link",
+                            "where visitors find help: an https:, mailto: or tel: address"),
+                    new Option(
                             "--json",
                             "",
                             "room.json_response_enabled",

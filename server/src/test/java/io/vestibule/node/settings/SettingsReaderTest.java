@@ -8,6 +8,8 @@ import static io.vestibule.node.settings.Readings.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.Picture;
+import io.vestibule.room.PictureKind;
 import io.vestibule.room.Room;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
@@ -166,6 +168,31 @@ class SettingsReaderTest {
     }
 
     @Test
+    void optionsGiveTheRoomItsLooks() {
+        var looks =
+                good(
+                                "",
+                                Map.of(),
+                                "--origin=http://o",
+                                "--active-users=50",
+                                "--title=Harbor",
+                                "--logo=src/test/resources/looks/logo.svg",
+                                "--favicon=src/test/resources/looks/icon.ico",
+                                "--accent=#06c",
+                                "--support-link=tel:+1")
+                        .rooms()
+                        .getFirst()
+                        .page()
+                        .looks();
+
+        assertThat(looks.title()).contains("Harbor");
+        assertThat(looks.logo().map(Picture::kind)).contains(PictureKind.SVG);
+        assertThat(looks.favicon().map(Picture::kind)).contains(PictureKind.ICO);
+        assertThat(looks.accent()).contains("#0066cc");
+        assertThat(looks.supportLink()).contains("tel:+1");
+    }
+
+    @Test
     void optionsUpdateTheRoomOfTheirName() {
         NodeSettings settings =
                 good(room("path: /x"), Map.of(), "--name", "sale", "--active-users", "60");
@@ -267,6 +294,9 @@ class SettingsReaderTest {
     void theExampleIsRightAlsoWhereItIsCommentedOut(@TempDir Path folder) throws IOException {
         for (String name : List.of("origin-ca.pem", "images-ca.pem", "f.pem", "sale.html")) {
             Files.writeString(folder.resolve(name), "x");
+        }
+        for (String name : List.of("logo.svg", "icon.png")) {
+            Files.copy(Path.of("src/test/resources/looks/logo.svg"), folder.resolve(name));
         }
         String yaml =
                 Files.readString(EXAMPLE)
