@@ -4,7 +4,6 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.unix.Socket;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.link.FormerProcess;
@@ -18,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +30,9 @@ public final class Succession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Succession.class);
     private static final String NAME = "take-over.sock";
     private static final long STOP_SECONDS = 2;
+
+    /// Of the path of a socket, with a zero at the end (`unix(7)`).
+    private static final int PATH_BYTES = 108;
 
     private final Path path;
     private final EpochClock clock;
@@ -52,8 +55,8 @@ public final class Succession implements AutoCloseable {
         if (!Epoll.isAvailable()) {
             return Optional.of("this system has no epoll");
         }
-        int length = socket(data).toString().length();
-        return length < Socket.UDS_SUN_PATH_SIZE
+        int length = socket(data).toString().getBytes(StandardCharsets.UTF_8).length;
+        return length < PATH_BYTES
                 ? Optional.empty()
                 : Optional.of(
                         "the path %s is longer than a socket may have"
