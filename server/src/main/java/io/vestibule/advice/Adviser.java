@@ -96,9 +96,10 @@ public final class Adviser {
     public Advice advice() {
         var findings = new ArrayList<Finding>();
         for (Habit habit : Habit.values()) {
+            var group = groups.get(habit);
             if (habit == Habit.REGULAR) {
                 regular(findings);
-            } else if (groups.get(habit) instanceof Gathered group) {
+            } else if (group != null) {
                 findings.add(finding(habit, group));
             }
         }

@@ -137,7 +137,7 @@ final class NextLink implements Post, AutoCloseable {
 
         @Override
         public void channelInactive(ChannelHandlerContext ctx) {
-            if (channel == ctx.channel()) {
+            if (ctx.channel().equals(channel)) {
                 channel = null;
                 again();
             }

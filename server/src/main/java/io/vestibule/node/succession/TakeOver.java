@@ -114,7 +114,7 @@ public final class TakeOver implements AutoCloseable {
         try {
             return TakeOverTalk.readYours(answer(RELEASE_SECONDS));
         } catch (IllegalArgumentException e) {
-            throw broken(e.getMessage());
+            throw broken("it did not hand over: " + e.getMessage());
         } catch (Failure e) {
             if (channel.isActive()) {
                 throw e;

@@ -54,6 +54,8 @@ final class TakeOverDoor implements AutoCloseable {
     @FunctionalInterface
     interface Handing {
 
+        /// Lets go of everything that only one process may have.
+        ///
         /// @param others former processes that are still there
         /// @return how those are called that the next process is to hear
         List<FormerProcess> handOver(List<FormerProcess> others);
@@ -272,7 +274,7 @@ final class TakeOverDoor implements AutoCloseable {
             if (process != null && formers.remove(process.name(), this)) {
                 incumbent.gone(process);
             }
-            if (next == ctx.channel()) {
+            if (ctx.channel().equals(next)) {
                 next = null;
                 if (handedOver) {
                     boolean fine = serves;

@@ -45,7 +45,7 @@ final class TakeOverRecords extends ByteToMessageDecoder {
         int length = in.getInt(in.readerIndex());
         if (length < 0 || length > most) {
             in.skipBytes(in.readableBytes());
-            ctx.close();
+            var _ = ctx.close();
         } else if (in.readableBytes() >= LENGTH_BYTES + length) {
             var content = new byte[length];
             in.skipBytes(LENGTH_BYTES);

@@ -47,6 +47,8 @@ final class TakeOverTalk {
         return text.toString();
     }
 
+    /// Reads an offer.
+    ///
     /// @throws IllegalArgumentException if it is no offer
     static Offer readOffer(String text) {
         var lines = text.split("\n", -1);
@@ -72,6 +74,8 @@ final class TakeOverTalk {
         return text.toString();
     }
 
+    /// Reads what the running process says when it has handed over.
+    ///
     /// @throws IllegalArgumentException if it says anything else
     static List<FormerProcess> readYours(String text) {
         var words = text.split(" ", -1);
