@@ -151,6 +151,35 @@ class LauncherTest {
         assertThat(checkout.isBuilt()).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({"--detach, 0", "--take-over, 3"})
+    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItServes(String option, int exit)
+            throws IOException {
+        checkout.program(
+                "server/target/runtime/bin/java",
+                """
+                #!/bin/sh
+                for option; do
+                  case $option in -Dvestibule.serving=*) echo serving >"${option#*=}"; sleep 1;; esac
+                done
+                exit 3
+                """);
+
+        var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", option);
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(exit);
+    }
+
+    @Test
+    void aServerThatDoesNotServeIsNotLeftInTheBackground() throws IOException {
+        checkout.program("server/target/runtime/bin/java", "#!/bin/sh\nexit 3\n");
+
+        var outcome =
+                checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", "--detach");
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(3);
+    }
+
     private boolean builds() {
         var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "version");
         assertThat(outcome.exit()).as(outcome.text()).isZero();
