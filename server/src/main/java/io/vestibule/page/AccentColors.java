@@ -21,8 +21,6 @@ public record AccentColors(Shades light, Shades dark) {
     static final double READABLE = 4.5;
 
     private static final int STEPS = 64;
-    private static final Color BLACK = new Color(0);
-    private static final Color WHITE = new Color(0xFFFFFF);
 
     /// The colors of one scheme.
     ///
@@ -34,17 +32,17 @@ public record AccentColors(Shades light, Shades dark) {
     /// the card, and the card. Mixed with `end` it becomes readable; `tintParts` of 64 parts of the
     /// tint are the accent.
     enum Ground {
-        LIGHT(0xF4F5F2, 0xFFFFFF, BLACK, 7),
-        DARK(0x0F1514, 0x18201F, WHITE, 10);
+        LIGHT(0xF4F5F2, 0xFFFFFF, 0, 7),
+        DARK(0x0F1514, 0x18201F, 0xFFFFFF, 10);
 
-        final Color paper;
-        final Color card;
-        private final Color end;
+        final int paper;
+        final int card;
+        private final int end;
         private final int tintParts;
 
-        Ground(int paper, int card, Color end, int tintParts) {
-            this.paper = new Color(paper);
-            this.card = new Color(card);
+        Ground(int paper, int card, int end, int tintParts) {
+            this.paper = paper;
+            this.card = card;
             this.end = end;
             this.tintParts = tintParts;
         }
@@ -52,19 +50,19 @@ public record AccentColors(Shades light, Shades dark) {
         private Shades with(Color wanted) {
             var mended = shades(wanted);
             for (int step = 1; step <= STEPS && !isReadable(mended); step++) {
-                mended = shades(wanted.mixed(end, step, STEPS));
+                mended = shades(wanted.mixed(new Color(end), step, STEPS));
             }
             return mended;
         }
 
         private Shades shades(Color accent) {
-            return new Shades(accent, card.mixed(accent, tintParts, STEPS));
+            return new Shades(accent, new Color(card).mixed(accent, tintParts, STEPS));
         }
 
         private boolean isReadable(Shades shades) {
             var accent = shades.accent();
-            return accent.contrast(card) >= READABLE
-                    && accent.contrast(paper) >= READABLE
+            return accent.contrast(new Color(card)) >= READABLE
+                    && accent.contrast(new Color(paper)) >= READABLE
                     && accent.contrast(shades.tint()) >= READABLE;
         }
     }

@@ -39,8 +39,8 @@ class AccentColorsTest {
 
     private static boolean isReadable(Shades scheme, Ground ground) {
         var accent = scheme.accent();
-        return accent.contrast(ground.card) >= 4.5
-                && accent.contrast(ground.paper) >= 4.5
+        return accent.contrast(new Color(ground.card)) >= 4.5
+                && accent.contrast(new Color(ground.paper)) >= 4.5
                 && accent.contrast(scheme.tint()) >= 4.5;
     }
 
@@ -70,8 +70,8 @@ class AccentColorsTest {
         int dark = style.indexOf("prefers-color-scheme: dark");
         var scheme = ground == Ground.LIGHT ? style.substring(0, dark) : style.substring(dark);
 
-        assertThat(color(scheme, "paper")).isEqualTo(ground.paper);
-        assertThat(color(scheme, "card")).isEqualTo(ground.card);
+        assertThat(color(scheme, "paper")).isEqualTo(new Color(ground.paper));
+        assertThat(color(scheme, "card")).isEqualTo(new Color(ground.card));
     }
 
     private static Color color(String style, String name) {
