@@ -39,6 +39,9 @@ final class TakeOverDoor implements AutoCloseable {
     /// The next process may take so long to get ready.
     private static final long READY_SECONDS = 120;
 
+    /// The rooms come to disk, and are read, in so long at most.
+    private static final long SERVING_SECONDS = 180;
+
     private final EventLoop loop;
     private final Path path;
     private final Incumbent incumbent;
@@ -246,6 +249,7 @@ final class TakeOverDoor implements AutoCloseable {
                 }
                 case TakeOverTalk.HAVE -> {
                     expected = TakeOverTalk.SERVING;
+                    endUnless(ctx, SERVING_SECONDS, () -> serves);
                     handOver(ctx.channel());
                 }
                 default -> {
