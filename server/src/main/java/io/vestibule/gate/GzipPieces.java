@@ -111,8 +111,8 @@ final class GzipPieces {
     private static byte[] trailer(int crc, int size) {
         var out = new byte[TRAILER];
         for (int i = 0; i < 4; i++) {
-            out[i] = (byte) (crc >> 8 * i);
-            out[4 + i] = (byte) (size >> 8 * i);
+            out[i] = (byte) (crc >> (8 * i));
+            out[4 + i] = (byte) (size >> (8 * i));
         }
         return out;
     }
@@ -163,7 +163,7 @@ final class GzipPieces {
                 if (rest < 0) {
                     product ^= power;
                 }
-                power = power >>> 1 ^ (power & 1) * POLYNOMIAL;
+                power = (power >>> 1) ^ ((power & 1) * POLYNOMIAL);
             }
             return product;
         }

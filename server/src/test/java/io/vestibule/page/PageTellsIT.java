@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Clock;
 import com.microsoft.playwright.Page;
 
 import io.vestibule.page.PageModel.Check;
@@ -78,8 +79,7 @@ class PageTellsIT {
         context.close();
         context = browser.context(new NewContextOptions().setTimezoneId("Asia/Kathmandu"));
         var page = context.newPage();
-        page.clock()
-                .install(new com.microsoft.playwright.Clock.InstallOptions().setTime(Models.NOW));
+        page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
         open(page);
 
         // 10:12:20 UTC and ten minutes, five hours and three quarters to the east.
