@@ -34,15 +34,13 @@ final class Presence {
         advance(second);
         long at = Math.max(second, now - SESSION_SECONDS);
         var before = lastSeen.get(visitor);
-        boolean there = before != null && before >= now - SESSION_SECONDS;
-        if (!there && (!begins || lastSeen.size() >= MOST)) {
-            return;
-        }
-        if (there) {
+        if (before != null && before >= now - SESSION_SECONDS) {
             if (before >= at) {
                 return;
             }
             lastIn[slot(before)]--;
+        } else if (!begins || lastSeen.size() >= MOST) {
+            return;
         } else {
             inside++;
             newcomers.merge(Math.floorDiv(second, MINUTE), 1, Integer::sum);

@@ -122,7 +122,7 @@ class AdviserTest {
             adviser.take(
                     new LogLine(BEGIN + i * 60L + i % 2, "192.0.2.9", "GET", "/", 200, "x", ""));
             adviser.take(
-                    new LogLine(BEGIN + i * i * 7L, "192.0.2.10", "GET", "/", 200, FIREFOX, ""));
+                    new LogLine(BEGIN + 7L * i * i, "192.0.2.10", "GET", "/", 200, FIREFOX, ""));
         }
 
         var regular = found(Habit.REGULAR);

@@ -67,6 +67,7 @@ public final class Latency {
         counts.setOpaque(index, counts.getPlain(index) + more);
     }
 
+    @SuppressWarnings("EnumOrdinal") // an index that never leaves this class
     private static int first(Span span) {
         return span.ordinal() * (NANOS.length + 2);
     }
