@@ -12,11 +12,9 @@ import io.vestibule.wire.Frame;
 import java.util.List;
 
 /// The other processes that the host of a room talks to: nodes that mirror what it knows, lanes on
-/// other gates, other data centers. [#NONE] has none of them. *Confined to the host's agent.*
+/// other gates, other data centers. What is not overridden does nothing. *Confined to the host's
+/// agent.*
 public interface Replication {
-
-    /// A process that is alone.
-    Replication NONE = new Replication() {};
 
     /// Understands what another node said.
     ///
