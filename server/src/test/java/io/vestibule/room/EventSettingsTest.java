@@ -39,7 +39,21 @@ class EventSettingsTest {
                     QueueSettings.DEFAULT,
                     new CookieSettings(
                             "a", CookieSettings.SameSite.LAX, CookieSettings.Secure.ALWAYS),
-                    PageSettings.DEFAULT,
+                    new PageSettings(
+                            200,
+                            "",
+                            "en-US",
+                            true,
+                            false,
+                            "",
+                            "",
+                            new Looks(
+                                    Optional.of("Harbor"),
+                                    Optional.of(picture()),
+                                    Optional.of(picture()),
+                                    Optional.of("#336699"),
+                                    Optional.of("tel:+1"),
+                                    Optional.of(Map.of("de", "Gleich")))),
                     new RequestSettings(
                             true,
                             RequestSettings.PathPolicy.FORWARD,
@@ -78,18 +92,37 @@ class EventSettingsTest {
         Object[] set =
                 Arrays.stream(EventSettings.class.getRecordComponents())
                         .map(
-                                component -> {
-                                    String leaf = leafNamed(component.getName(), expected);
-                                    Object had = Objects.requireNonNull(expected.get(leaf), leaf);
-                                    Object value = others(had).findFirst().orElseThrow();
-                                    expected.put(leaf, value);
-                                    return Optional.of(value);
-                                })
+                                component ->
+                                        component.getType() == Looks.class
+                                                ? otherLooks(expected)
+                                                : Optional.of(
+                                                        change(
+                                                                leafNamed(
+                                                                        component.getName(),
+                                                                        expected),
+                                                                expected)))
                         .toArray();
 
         var settings = (EventSettings) make(EventSettings.class, set);
 
         assertThat(leaves(ROOM.with(settings))).isEqualTo(expected);
+    }
+
+    /// All that an event can set of the looks, which are inside the room's page.
+    private static Record otherLooks(Map<String, Object> leaves) {
+        return make(
+                Looks.class,
+                Arrays.stream(Looks.class.getRecordComponents())
+                        .map(each -> change("page.looks." + each.getName(), leaves))
+                        .toArray());
+    }
+
+    /// Puts another value in the place of a leaf.
+    private static Object change(String leaf, Map<String, Object> leaves) {
+        Object had = Objects.requireNonNull(leaves.get(leaf), leaf);
+        Object other = others(had).findFirst().orElseThrow();
+        leaves.put(leaf, other);
+        return other;
     }
 
     /// `challengeMode` of an event is `challenge.mode` of a room, `message` is `page.message`.
@@ -133,6 +166,9 @@ class EventSettingsTest {
                             .limit(1);
             case List<?> list when !list.isEmpty() ->
                     Stream.of(Stream.concat(list.stream(), list.stream()).toList());
+            case Optional<?> given when given.isPresent() -> others(given.get()).map(Optional::of);
+            case Map<?, ?> map when !map.isEmpty() -> Stream.of(Map.of());
+            case Picture picture when !picture.equals(Picture.NONE) -> Stream.of(Picture.NONE);
             case Set<?> set when !set.isEmpty() -> Stream.of(Set.of());
             case Bypass bypass when !bypass.rules().isEmpty() -> Stream.of(Bypass.NONE);
             default ->
@@ -176,6 +212,10 @@ class EventSettingsTest {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
+    }
+
+    private static Picture picture() {
+        return new Picture(PictureKind.PNG, new byte[] {1});
     }
 
     private static Event event() {
