@@ -3,7 +3,9 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextField } from '../../parts/form/fields';
 import { Folded } from './Folded';
+import { MessagesField } from './MessagesField';
 import { OriginCommands } from './OriginCommands';
+import { PictureField } from './PictureField';
 import { RoutesField } from './RoutesField';
 import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from '../../parts/room/choices';
 import { labelOf } from './settings';
@@ -81,6 +83,7 @@ export function MoreFields({ page }: { page?: string }) {
         title="Waiting page"
         names={[
           'message',
+          'messages',
           'default_template_language',
           'template_language_auto',
           'queueing_status_code',
@@ -93,6 +96,7 @@ export function MoreFields({ page }: { page?: string }) {
           label={labelOf('message')}
           help="Plain text, at most 500 characters. Empty: none."
         />
+        <MessagesField />
         <ChoiceField
           name="default_template_language"
           label={labelOf('default_template_language')}
@@ -124,6 +128,41 @@ export function MoreFields({ page }: { page?: string }) {
           </Text>
         )}
         <TextField name="custom_page_csp" label={labelOf('custom_page_csp')} help="Empty: none." />
+      </Folded>
+      <Folded
+        title="Looks of the built-in page"
+        names={['page_title', 'page_logo', 'page_favicon', 'page_accent_color', 'page_support_link']}
+      >
+        <Text size="sm" c="dimmed">
+          An own page can use them as variables.
+        </Text>
+        <TextField
+          name="page_title"
+          label={labelOf('page_title')}
+          help="On the page and its tab, so that visitors see whose line it is. Empty: the host."
+        />
+        <PictureField
+          name="page_logo"
+          help="PNG, WebP or SVG, at most 64 KB. Served from your own host."
+          accept=".png,.webp,.svg"
+        />
+        <PictureField
+          name="page_favicon"
+          help="PNG, WebP, SVG or ICO, at most 64 KB."
+          accept=".png,.webp,.svg,.ico"
+        />
+        <TextField
+          name="page_accent_color"
+          label={labelOf('page_accent_color')}
+          placeholder="#0b6b60"
+          help="Made darker or lighter where it could not be read. Empty: the page’s own."
+        />
+        <TextField
+          name="page_support_link"
+          label={labelOf('page_support_link')}
+          placeholder="https://shop.example/help"
+          help="An https:, mailto: or tel: address. Empty: none."
+        />
       </Folded>
       <Folded title="Apps and other sites" names={['json_response_enabled', 'cors_origins']}>
         <SwitchField

@@ -32,6 +32,12 @@ export interface RoomSettings {
   custom_page_csp: string;
   cors_origins: string[];
   message: string;
+  messages: Record<string, string>;
+  page_title: string;
+  page_logo: string;
+  page_favicon: string;
+  page_accent_color: string;
+  page_support_link: string;
   running_requests_hold_seat: boolean;
   give_back_unseen_seats: boolean;
 }
@@ -68,6 +74,12 @@ export const DEFAULTS: RoomSettings = {
   custom_page_csp: '',
   cors_origins: [],
   message: '',
+  messages: {},
+  page_title: '',
+  page_logo: '',
+  page_favicon: '',
+  page_accent_color: '',
+  page_support_link: '',
   running_requests_hold_seat: true,
   give_back_unseen_seats: false,
 };
@@ -127,6 +139,12 @@ const LABELS: Record<keyof RoomSettings, string> = {
   custom_page_csp: 'Content-Security-Policy of its page',
   cors_origins: 'Other sites that may read the JSON',
   message: 'Message to those waiting',
+  messages: 'Message by language',
+  page_title: 'Title',
+  page_logo: 'Logo',
+  page_favicon: 'Icon of the tab',
+  page_accent_color: 'Accent color',
+  page_support_link: 'Link to help',
   running_requests_hold_seat: 'Running requests hold the seat',
   give_back_unseen_seats: 'Take back seats that are never used',
 };

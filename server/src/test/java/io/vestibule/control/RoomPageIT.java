@@ -7,6 +7,7 @@ import static io.vestibule.control.ControlHouse.ZONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.WaitForSelectorState;
 
 import io.vestibule.testing.Browser;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 import tools.jackson.databind.JsonNode;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -87,6 +89,10 @@ class RoomPageIT {
         page.waitForSelector("text=/total_active_users is required/");
         page.waitForCondition(() -> focused(page).equals("name"));
     }
+
+    private static final String LOGO =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0"
+                    + " 0h9v3z\"/></svg>";
 
     @Test
     void noPublishedSettingIsForgotten() throws Exception {
@@ -217,6 +223,36 @@ class RoomPageIT {
         page.waitForSelector("text=sale is deleted");
 
         assertThat(house.api(control, ROOMS).get("result")).isEmpty();
+    }
+
+    @Test
+    void theLooksOfThePageAreChosenShownAndSaved() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.click("role=button[name='Looks of the built-in page']");
+        page.fill("[name=page_title]", "Harbor tickets");
+        page.fill("[name=page_accent_color]", "#c2410c");
+        page.setInputFiles(
+                "[data-name=page_logo] input[type=file]",
+                new FilePayload("huge.png", "image/png", new byte[(64 << 10) + 1]));
+        page.waitForSelector("text=huge.png has 65 KB; at most 64 KB are possible.");
+        page.setInputFiles(
+                "[data-name=page_logo] input[type=file]",
+                new FilePayload(
+                        "logo.svg", "image/svg+xml", LOGO.getBytes(StandardCharsets.UTF_8)));
+        page.waitForSelector("[data-name=page_logo] img");
+        page.click("role=button[name='Waiting page']");
+        page.click("text=Add a language");
+        page.selectOption("role=combobox[name='Language 1']", "de-DE");
+        page.fill("[name='messages/de-DE']", "Gleich.");
+        page.waitForSelector("text=Logo: nothing → a picture (svg, 90 bytes)");
+        onlooker.lookNarrowToo(page, "room-looks");
+        page.click("role=button[name=Save]");
+
+        page.waitForSelector("text=sale is saved");
+        assertThat(room().get("page_title").asString()).isEqualTo("Harbor tickets");
+        assertThat(room().get("page_accent_color").asString()).isEqualTo("#c2410c");
+        assertThat(room().get("page_logo").asString()).startsWith("data:image/svg+xml;base64,");
+        assertThat(room().get("messages").get("de-DE").asString()).isEqualTo("Gleich.");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// JSON.
 class ErrorAnswerProbeIT {
 
-    private static final int LARGEST = 5 * 1024;
+    private static final int LARGEST = 5 * 1024 + 640;
 
     private final GateUnderTest gate = GateUnderTest.before(BlackHole.closedPort()).start();
 

@@ -8,6 +8,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.ClusterBoards;
+import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.queue.RoomView;
@@ -59,7 +60,8 @@ final class House {
                 LocalCluster.start(
                         ClusterSettings.in(data),
                         new ClusterBoards(directory, states, slots, Optional.empty()),
-                        System::currentTimeMillis);
+                        System::currentTimeMillis,
+                        Formers.NONE);
     }
 
     private static LoopedLane seat(LaneRegistry slots) {

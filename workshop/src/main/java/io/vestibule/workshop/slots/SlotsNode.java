@@ -1,6 +1,7 @@
 package io.vestibule.workshop.slots;
 
 import io.vestibule.board.LaneSettings;
+import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
@@ -56,7 +57,10 @@ final class SlotsNode {
         var lanes = new Lanes(LaneSettings.DEFAULT, LANES, Lanes.ROOMS);
         var hosting =
                 LocalCluster.start(
-                        ClusterSettings.in(data), lanes.boards(), System::currentTimeMillis);
+                        ClusterSettings.in(data),
+                        lanes.boards(),
+                        System::currentTimeMillis,
+                        Formers.NONE);
         awaitReady(hosting);
         return new SlotsNode(lanes, hosting, Lanes.ROOMS.getFirst());
     }

@@ -1,0 +1,74 @@
+// A picture of the waiting page: chosen from a file, kept as a data: address, and shown as visitors will see it.
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useField } from '../../parts/form/Form';
+import { sizeOf } from '../../parts/form/shown';
+import classes from './PictureField.module.css';
+import { labelOf } from './settings';
+
+/** What the node takes. */
+const LARGEST = 64 * 1024;
+
+export function PictureField({ name, help, accept }: { name: 'page_logo' | 'page_favicon'; help: string; accept: string }) {
+  const { value, set, error, mayWrite } = useField<string>(name);
+  const [refused, setRefused] = useState('');
+  const label = labelOf(name);
+
+  async function choose(file: File | null) {
+    setRefused('');
+    if (!file) return;
+    if (file.size > LARGEST) {
+      setRefused(`${file.name} has ${sizeOf(file.size)}; at most 64 KB are possible.`);
+      return;
+    }
+    try {
+      set(await dataUrl(file));
+    } catch {
+      setRefused(`${file.name} cannot be read.`);
+    }
+  }
+
+  return (
+    <Stack gap="xs" role="group" aria-label={label} data-name={name}>
+      <div>
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {help}
+        </Text>
+      </div>
+      {value ? <img className={classes['picture']} src={value} alt={label} /> : !mayWrite && <Text size="sm">none</Text>}
+      {mayWrite && (
+        <Group gap="sm">
+          <FileButton accept={accept} onChange={file => void choose(file)} inputProps={{ 'aria-label': label }}>
+            {props => (
+              <Button {...props} variant="default" size="xs" aria-label={`Choose a file: ${label}`}>
+                {value ? 'Choose another file' : 'Choose a file'}
+              </Button>
+            )}
+          </FileButton>
+          {value && (
+            <Button variant="default" size="xs" aria-label={`Remove: ${label}`} onClick={() => set('')}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      )}
+      {(refused || error) && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {refused || error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function dataUrl(file: File): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error ?? new Error('cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
