@@ -157,6 +157,7 @@ const WITHIN: Record<string, string> = {
 /** A key, or a place within one, in words; what is not known as it is. */
 export function labelOf(key: string): string {
   if (key === '') return 'The room';
+  if (/^messages[./]/.test(key)) return `Message in ${key.slice('messages.'.length)}`;
   return WITHIN[key.replace('/', '.')] ?? LABELS[key as keyof RoomSettings] ?? key;
 }
 

@@ -31,6 +31,10 @@ class DashboardHouseTest {
 
     /// What would get past React's escaping, past the one place that knows addresses, or into a
     /// store that outlives the tab.
+    /** An example in a field that a person fills in, of a host reserved for examples (RFC 2606). */
+    private static final Pattern SHOWN =
+            Pattern.compile("placeholder=\"https://[a-z.]+\\.example(/[a-z]*)?\"");
+
     private static final Pattern REFUSED =
             Pattern.compile(
                     "dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\\.write"
@@ -98,7 +102,7 @@ class DashboardHouseTest {
         for (Path file : sources()) {
             List<String> lines = Files.readAllLines(file);
             for (int i = 0; i < lines.size(); i++) {
-                var refused = REFUSED.matcher(lines.get(i));
+                var refused = REFUSED.matcher(SHOWN.matcher(lines.get(i)).replaceAll(""));
                 if (refused.find()) {
                     found.add("%s:%d: %s".formatted(file, i + 1, refused.group()));
                 }
