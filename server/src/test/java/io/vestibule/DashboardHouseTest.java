@@ -29,12 +29,12 @@ class DashboardHouseTest {
     /// Large, or of pages alone.
     private static final Pattern HEAVY = Pattern.compile("uplot.*|@mantine/dates.*|dayjs.*");
 
-    /// What would get past React's escaping, past the one place that knows addresses, or into a
-    /// store that outlives the tab.
-    /** An example in a field that a person fills in, of a host reserved for examples (RFC 2606). */
+    /// An example in a field that a person fills in, of a host reserved for them (RFC 2606).
     private static final Pattern SHOWN =
             Pattern.compile("placeholder=\"https://[a-z.]+\\.example(/[a-z]*)?\"");
 
+    /// What would get past React's escaping, past the one place that knows addresses, or into a
+    /// store that outlives the tab.
     private static final Pattern REFUSED =
             Pattern.compile(
                     "dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\\.write"
