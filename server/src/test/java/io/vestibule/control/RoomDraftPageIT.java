@@ -242,10 +242,9 @@ class RoomDraftPageIT {
         while (folded.count() > 0) {
             folded.first().click();
         }
-        for (var field : page.locator("form input:not([inputmode]), form textarea").all()) {
-            if (!"checkbox".equals(field.getAttribute("type"))) {
-                field.fill(shown);
-            }
+        var texts = "form input:not([inputmode], [type=checkbox], [type=file]), form textarea";
+        for (var field : page.locator(texts).all()) {
+            field.fill(shown);
         }
         page.waitForSelector("text=/The node refuses \\d+ values/");
         page.click("role=button[name='Throw away']");
