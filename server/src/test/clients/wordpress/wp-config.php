@@ -1,5 +1,5 @@
 <?php
-// The blog of WordPressIT: its database is on a socket of its own, and nothing is asked of other hosts.
+// The blog of WordPressIT and OwnLooksIT: its database is on a socket of its own, and nothing is asked of other hosts.
 define('DB_NAME', 'wordpress');
 define('DB_USER', 'root');
 define('DB_PASSWORD', '');
@@ -13,6 +13,7 @@ foreach (['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'] as $what) {
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
 $table_prefix = 'wp_';
+if (($_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '') === 'https') { $_SERVER['HTTPS'] = 'on'; }
 if (!defined('ABSPATH')) {
     define('ABSPATH', __DIR__ . '/');
 }

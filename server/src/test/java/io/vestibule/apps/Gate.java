@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,10 +49,12 @@ final class Gate implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final Node node;
+    private final Path folder;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private Gate(Node node) {
+    private Gate(Node node, Path folder) {
         this.node = node;
+        this.folder = folder;
     }
 
     /// Over HTTPS, with rooms for hosts below `example`.
@@ -78,7 +81,7 @@ final class Gate implements AutoCloseable {
         Path file = Files.writeString(folder.resolve("gate.yaml"), yaml);
         var node = Node.start(settings(file), clock);
         node.ready().join();
-        return new Gate(node);
+        return new Gate(node, folder);
     }
 
     private static NodeSettings settings(Path file) {
@@ -114,6 +117,39 @@ final class Gate implements AutoCloseable {
                 }
             }
             throw new AssertionError("no room " + name + ": " + answer.body());
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Changes a room by the API.
+    void change(String name, String fields) {
+        for (var zone : ask("GET", "/zones", "").get("result")) {
+            String rooms = "/zones/" + zone.get("id").asString() + "/waiting_rooms";
+            for (var room : ask("GET", rooms, "").get("result")) {
+                if (room.get("name").asString().equals(name)) {
+                    ask("PATCH", rooms + "/" + room.get("id").asString(), fields);
+                    return;
+                }
+            }
+        }
+        throw new AssertionError("no room " + name);
+    }
+
+    private JsonNode ask(String method, String path, String body) {
+        try {
+            String token = Files.readString(folder.resolve("data/control.token")).strip();
+            var at = "http://127.0.0.1:" + node.controlPort() + "/client/v4" + path;
+            var request =
+                    HttpRequest.newBuilder(URI.create(at))
+                            .header("Authorization", "Bearer " + token)
+                            .method(method, BodyPublishers.ofString(body))
+                            .build();
+            var answer = client.send(request, BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new AssertionError(answer.statusCode() + ": " + answer.body());
+            }
+            return JSON.readTree(answer.body());
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
