@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import tools.jackson.databind.ObjectMapper;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,14 +24,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /// The archive runs where there is nothing: in an empty folder, with an empty `PATH` and without a
-/// home. Alone it loads nothing of the cluster's engine. And new jars run new code, whatever
-/// start-up cache lies beside them.
+/// home. A copy keeps its start-up cache. Alone it loads nothing of the cluster's engine. And new
+/// jars run new code, whatever start-up cache lies beside them.
 class PackageIT {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -51,7 +54,12 @@ class PackageIT {
                 Shell.run(
                         ROOT,
                         here,
-                        List.of("./vestibule", "package", "--output", folder.toString()));
+                        List.of(
+                                "./vestibule",
+                                "package",
+                                "--with-cache",
+                                "--output",
+                                folder.toString()));
         assertThat(made.exit()).as(made.text()).isZero();
         String archive = made.text().strip().lines().reduce("", (_, last) -> last);
 
@@ -75,6 +83,7 @@ class PackageIT {
         Path caches = fresh.resolve("aot");
         Path shipped = onlyCache(caches);
         Files.delete(shipped);
+        Files.delete(caches.resolve(shipped.getFileName() + ".times"));
 
         var starts = List.of(1, 2, 3, 4, 5, 6).parallelStream().map(_ -> help(fresh)).toList();
 
@@ -101,6 +110,45 @@ class PackageIT {
         assertThat(parts).noneMatch(part -> part.matches(".*-(http3|tcnative)-.*"));
     }
 
+    /// As `cp -R` makes it: every file is of now.
+    @Test
+    void aCopyWithoutItsTimesGetsThemAgainAndUsesItsCache(@TempDir Path elsewhere)
+            throws IOException {
+        var copied =
+                Shell.run(
+                        folder,
+                        System.getenv(),
+                        List.of("cp", "-R", home.toString(), elsewhere.toString()));
+        assertThat(copied.exit()).as(copied.text()).isZero();
+        Path copy = elsewhere.resolve(home.getFileName());
+        Path jar = copy.resolve("vestibule.jar");
+        var shipped = Files.getLastModifiedTime(home.resolve("vestibule.jar"));
+        assertThat(Files.getLastModifiedTime(jar)).isNotEqualTo(shipped);
+
+        var said = help(copy);
+
+        assertThat(said.text()).startsWith("Usage:").doesNotContain("[error]");
+        assertThat(Files.getLastModifiedTime(jar)).isEqualTo(shipped);
+    }
+
+    @Test
+    void besideTheArchiveAreItsHashAndTheListOfItsParts() throws IOException {
+        var sums = Shell.run(folder, System.getenv(), List.of("sha256sum", "-c", "SHA256SUMS"));
+        assertThat(sums.exit()).as(sums.text()).isZero();
+        assertThat(sums.text()).contains("tar.gz: OK", "cdx.json: OK");
+        var bill = new ObjectMapper().readTree(home.resolve("bom.cdx.json").toFile());
+        var parts = new ArrayList<String>();
+        bill.path("components").forEach(part -> parts.add(part.path("purl").asString()));
+
+        assertThat(bill.path("bomFormat").asString()).isEqualTo("CycloneDX");
+        try (Stream<Path> jars = Files.list(home.resolve("lib"))) {
+            assertThat(parts.stream().filter(part -> part.startsWith("pkg:maven/")))
+                    .hasSize((int) jars.count());
+        }
+        assertThat(parts).anyMatch(part -> part.startsWith("pkg:npm/react@"));
+        assertThat(parts).anyMatch(part -> part.startsWith("pkg:generic/openjdk@25"));
+    }
+
     private static Shell.Outcome help(Path where) {
         return Shell.run(where, System.getenv(), List.of("./vestibule", "run", "--help"));
     }
@@ -108,7 +156,7 @@ class PackageIT {
     /// Nothing else is left beside it, but what its making said.
     private static Path onlyCache(Path caches) throws IOException {
         try (Stream<Path> found = Files.list(caches)) {
-            var all = found.filter(file -> !file.endsWith("train.log")).toList();
+            var all = found.filter(file -> file.toString().endsWith(".aot")).toList();
             assertThat(all).hasSize(1);
             return all.getFirst();
         }

@@ -27,7 +27,7 @@ public final class SettingsReader {
 
     /// Variables that are read before there are settings, and by the launcher.
     private static final Set<String> EARLIER =
-            Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT");
+            Set.of(CONFIG_VARIABLE, "VESTIBULE_JAVA_OPTS", "VESTIBULE_AOT", "VESTIBULE_CACHE");
 
     /// What keys were called in the version before this one. Each is taken out with the next one.
     private static final Map<String, String> FORMER_NAMES =

@@ -135,7 +135,8 @@ class SettingsReaderTest {
                 "VESTIBULE_PORT_8080_TCP_ADDR",
                 "VESTIBULE_CONTROL_PORT_8081_TCP",
                 "VESTIBULE_JAVA_OPTS",
-                "VESTIBULE_AOT"
+                "VESTIBULE_AOT",
+                "VESTIBULE_CACHE"
             })
     void variablesOfKubernetesAndOfTheLauncherAreLeftAlone(String name) {
         good(ORIGIN, Map.of(name, "tcp://10.0.0.1:80"));

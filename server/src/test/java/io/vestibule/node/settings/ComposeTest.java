@@ -1,0 +1,97 @@
+package io.vestibule.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The nodes of the compose file start with settings that are right. No engine runs it.
+class ComposeTest {
+
+    private static final Path FOLDER = Path.of("../examples/compose");
+
+    @TempDir private Path tls = Path.of("");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"node-1", "node-2", "node-3", "gate"})
+    void itsNodesReadTheirSettings(String service) throws IOException {
+        for (String file : List.of("node.pem", "node.key.pem", "ca.pem")) {
+            Files.writeString(tls.resolve(file), "x");
+        }
+        var environment = environment(service);
+        environment.put("DATABASE_PASSWORD", "secret");
+        environment.put("ORIGIN", "http://shop:3000");
+        environment.put("TLS", tls.toString());
+        var options = RunOptions.parse(List.of("--config=" + FOLDER.resolve("node.yaml")));
+
+        var settings =
+                switch (SettingsReader.read(options, environment)) {
+                    case SettingsReader.Result.Good good -> good.settings();
+                    case SettingsReader.Result.Refused(var faults) ->
+                            throw new AssertionError(faults.toString());
+                };
+
+        assertThat(settings.cluster().orElseThrow().seeds()).hasSize(3);
+    }
+
+    @Test
+    void itNamesEveryVolumeOnceAndOneFounder() throws IOException {
+        var services = map(file().get("services"));
+
+        assertThat(names(services))
+                .containsExactlyInAnyOrder("database", "node-1", "node-2", "node-3", "gate");
+        assertThat(names(map(file().get("volumes")))).isEqualTo(names(services));
+        assertThat(names(services).stream().filter(this::founds)).containsExactly("node-1");
+    }
+
+    private boolean founds(String service) {
+        try {
+            return environment(service).containsKey("VESTIBULE_CLUSTER_FIRST_START");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// With what `<<` brings in.
+    private static Map<String, String> environment(String service) throws IOException {
+        var all = new HashMap<String, String>();
+        collect(map(map(map(file().get("services")).get(service)).get("environment")), all);
+        return all;
+    }
+
+    private static void collect(Map<?, ?> from, Map<String, String> into) {
+        if (from.get("<<") instanceof Map<?, ?> more) {
+            collect(more, into);
+        }
+        from.forEach(
+                (key, value) -> {
+                    if (value instanceof String text) {
+                        into.put(key.toString(), text);
+                    }
+                });
+    }
+
+    private static Map<?, ?> file() throws IOException {
+        String text = Files.readString(FOLDER.resolve("compose.yaml"));
+        return map(new Load(LoadSettings.builder().build()).loadFromString(text));
+    }
+
+    private static List<String> names(Map<?, ?> map) {
+        return map.keySet().stream().map(String::valueOf).sorted().toList();
+    }
+
+    private static Map<?, ?> map(Object value) {
+        return (Map<?, ?>) value;
+    }
+}
