@@ -61,7 +61,12 @@ class PackageIT {
                                 "--output",
                                 folder.toString()));
         assertThat(made.exit()).as(made.text()).isZero();
-        String archive = made.text().strip().lines().reduce("", (_, last) -> last);
+        String archive =
+                made.text()
+                        .lines()
+                        .filter(line -> line.endsWith(".tar.gz"))
+                        .findFirst()
+                        .orElseThrow();
 
         var unpacked = Shell.run(folder, here, List.of("tar", "-xzf", archive));
         assertThat(unpacked.exit()).as(unpacked.text()).isZero();
