@@ -39,6 +39,7 @@ class LauncherTest {
             List.of(
                     "server/target/vestibule.jar",
                     "server/target/THIRD-PARTY.txt",
+                    "server/target/bom.cdx.json",
                     "server/target/lib/part.jar");
 
     @TempDir private Path folder = Path.of("");
@@ -90,7 +91,12 @@ class LauncherTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"server/target/vestibule.jar", "server/target/THIRD-PARTY.txt"})
+    @ValueSource(
+            strings = {
+                "server/target/vestibule.jar",
+                "server/target/THIRD-PARTY.txt",
+                "server/target/bom.cdx.json"
+            })
     void whatIsMissingIsBuilt(String output) throws IOException {
         Files.delete(folder.resolve(output));
 

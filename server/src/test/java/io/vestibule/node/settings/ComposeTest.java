@@ -2,6 +2,7 @@ package io.vestibule.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,12 @@ class ComposeTest {
                             throw new AssertionError(faults.toString());
                 };
 
-        assertThat(settings.cluster().orElseThrow().seeds()).hasSize(3);
+        // A node that is a seed leaves itself out.
+        assertThat(settings.cluster().orElseThrow().seeds())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of("node-1:25520", "node-2:25520", "node-3:25520")
+                                .filter(seed -> !seed.startsWith(service + ":"))
+                                .toList());
     }
 
     @Test
