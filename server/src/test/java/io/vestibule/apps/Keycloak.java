@@ -19,7 +19,7 @@ final class Keycloak implements AutoCloseable {
     static final String PASSWORD = "open sesame";
 
     private static final Path UNPACKED = Path.of("target", "keycloak");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Process process;
 
