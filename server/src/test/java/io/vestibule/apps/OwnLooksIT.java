@@ -29,15 +29,6 @@ import java.util.List;
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class OwnLooksIT {
 
-    private static final String LOGO =
-            """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 48" role="img">
-            <circle cx="24" cy="24" r="20" fill="%1$s"/>
-            <path d="M14 26l8 8 14-18" fill="none" stroke="#fff" stroke-width="5"/>
-            <rect x="56" y="14" width="96" height="20" rx="10" fill="%1$s"/>
-            </svg>
-            """;
-
     @TempDir Path folder;
 
     private final SwiftClock clock = new SwiftClock();
@@ -113,8 +104,16 @@ class OwnLooksIT {
     }
 
     private static void dress(Gate gate, String room, String title, String color) {
-        byte[] logo = LOGO.formatted(color).getBytes(StandardCharsets.UTF_8);
-        String data = Base64.getEncoder().encodeToString(logo);
+        String logo =
+                """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 48" role="img">
+                <circle cx="24" cy="24" r="20" fill="%1$s"/>
+                <path d="M14 26l8 8 14-18" fill="none" stroke="#fff" stroke-width="5"/>
+                <rect x="56" y="14" width="96" height="20" rx="10" fill="%1$s"/>
+                </svg>
+                """
+                        .formatted(color);
+        String data = Base64.getEncoder().encodeToString(logo.getBytes(StandardCharsets.UTF_8));
         gate.change(
                 room,
                 """
