@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /// started inside ends with the program. *Confined to its test.*
 final class Cell implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Process process;
     private final ProcessHandle program;

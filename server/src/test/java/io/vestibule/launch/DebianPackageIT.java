@@ -23,7 +23,7 @@ class DebianPackageIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String UNIT = "/usr/lib/systemd/system/vestibule.service";
     private static final String SETTINGS = "/etc/vestibule/vestibule.yaml";
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @TempDir Path folder;
 
