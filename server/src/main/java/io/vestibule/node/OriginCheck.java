@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.gate.http.OriginAddress;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.Origins;
 
@@ -9,7 +10,10 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 
@@ -37,13 +41,26 @@ record OriginCheck(List<OriginSettings> origins) {
     }
 
     private static void look(OriginSettings origin) {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(origin.address(), origin.port()), PATIENCE_MILLIS);
+        try {
+            switch (OriginAddress.of(origin.url())) {
+                case OriginAddress.Tcp(var host, int port) -> connect(host, port);
+                case OriginAddress.Unix(var file) -> connect(file);
+            }
         } catch (UnknownHostException _) {
             warn(origin, "there is no such host");
         } catch (IOException e) {
             warn(origin, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static void connect(String host, int port) throws IOException {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(host, port), PATIENCE_MILLIS);
+        }
+    }
+
+    private static void connect(Path file) throws IOException {
+        SocketChannel.open(UnixDomainSocketAddress.of(file)).close();
     }
 
     private static void warn(OriginSettings origin, String reason) {

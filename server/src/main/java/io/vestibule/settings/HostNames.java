@@ -4,6 +4,7 @@ import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,6 +16,9 @@ final class HostNames {
     private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
     private static final int LONGEST_HOST = 253;
     private static final int HIGHEST_PORT = 65_535;
+
+    /// Bytes in the path of a Unix socket, as Linux has it.
+    private static final int LONGEST_SOCKET = 107;
 
     private HostNames() {}
 
@@ -74,6 +78,24 @@ final class HostNames {
                                 .filter(n -> n >= 0 && n <= bits)
                                 .isPresent();
         return Optional.of(text).filter(_ -> prefixGood && literal(address).isPresent());
+    }
+
+    /// `unix:` and the absolute path of a socket.
+    static Optional<URI> unixSocket(String text) {
+        if (!text.startsWith("unix:/")) {
+            return Optional.empty();
+        }
+        String path = text.substring("unix:".length()).replaceFirst("^///", "/");
+        boolean fits = path.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SOCKET;
+        boolean file =
+                !path.startsWith("//")
+                        && !path.endsWith("/")
+                        && path.chars().noneMatch(Character::isISOControl);
+        try {
+            return Optional.of(new URI("unix", null, path, null)).filter(_ -> fits && file);
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
     }
 
     static Optional<URI> origin(String text) {

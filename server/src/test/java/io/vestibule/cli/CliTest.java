@@ -168,8 +168,8 @@ class CliTest {
                         "    src.ip",
                         "    ^^^^^^",
                         "  --listen: node.listen = \"y\": must be HOST:PORT, such as 0.0.0.0:8080",
-                        "  node.origin: is required: http://HOST:PORT or https://HOST:PORT"
-                                + " without a path; use --origin URL");
+                        "  node.origin: is required: http://HOST:PORT, https://HOST:PORT or"
+                                + " unix:/PATH; use --origin URL");
     }
 
     @Test

@@ -47,7 +47,11 @@ public final class GateUnderTest implements AutoCloseable {
     }
 
     public static Setup before(int originPort) {
-        return new Setup(URI.create("http://127.0.0.1:" + originPort));
+        return before(URI.create("http://127.0.0.1:" + originPort));
+    }
+
+    public static Setup before(URI origin) {
+        return new Setup(origin);
     }
 
     public int port() {

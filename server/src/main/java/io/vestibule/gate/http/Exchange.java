@@ -231,7 +231,7 @@ final class Exchange implements Usher.VerdictSink {
         escort = new Escort(forward);
         var settings = loopContext.shared().settings().origins().of(facts.host);
         var to = loopContext.pool(settings);
-        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().name());
+        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().authority());
         if (forwarding != null) {
             forwarding.tell(clientStream.peer(), facts, request.headers());
         }

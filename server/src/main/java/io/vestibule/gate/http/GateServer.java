@@ -96,14 +96,17 @@ public final class GateServer implements AutoCloseable {
         Map<OriginSettings, Origin> origins = new HashMap<>();
         var random = new SecureRandom();
         var hash = new SipHash(random.nextLong(), random.nextLong());
-        all.origins().all().forEach(origin -> origins.put(origin, new Origin(origin, hash)));
+        var sockets = new OriginSockets(vertx.transport());
+        all.origins()
+                .all()
+                .forEach(origin -> origins.put(origin, new Origin(origin, hash, sockets)));
         return new Shared(
                 all,
                 metrics,
                 clock,
                 new ConnectionCaps(all.limits()),
                 origins,
-                vertx.transport().channelFactory(false),
+                sockets,
                 new Alarm(
                         System::nanoTime,
                         "X-Forwarded-For from {} is ignored, since it is not in"

@@ -13,22 +13,23 @@ final class Origin {
     private final @Nullable OriginShares shares;
     private final OriginAddresses addresses;
     private final @Nullable SslContext tls;
+    private final OriginAddress address;
     private final String name;
+    private final String authority;
 
-    Origin(OriginSettings settings, SipHash hash) {
+    Origin(OriginSettings settings, SipHash hash, OriginSockets sockets) {
         this.settings = settings;
         budget = new OriginBudget(settings.connections(), settings.waiting());
         shares =
                 settings.share() < settings.connections()
                         ? new OriginShares(settings.share(), settings.waiting(), hash)
                         : null;
-        addresses = new OriginAddresses(settings.address());
+        address = OriginAddress.of(settings.url());
+        addresses = new OriginAddresses(address, sockets);
         tls = settings.secure() ? TlsContexts.client(settings.trust()) : null;
-        name = settings.url().getRawAuthority();
-    }
-
-    OriginSettings settings() {
-        return settings;
+        boolean unix = OriginAddress.isUnix(settings.url());
+        name = unix ? settings.url().toString() : settings.url().getRawAuthority();
+        authority = unix ? "localhost" : name;
     }
 
     OriginSettings.Times times() {
@@ -44,6 +45,10 @@ final class Origin {
         return shares;
     }
 
+    OriginAddress address() {
+        return address;
+    }
+
     OriginAddresses addresses() {
         return addresses;
     }
@@ -52,8 +57,13 @@ final class Origin {
         return tls;
     }
 
-    /// Host and port as in the settings.
+    /// Host and port as in the settings, or the socket; for the log.
     String name() {
         return name;
+    }
+
+    /// What stands in `Host` where the origin is asked by its own name.
+    String authority() {
+        return authority;
     }
 }

@@ -5,36 +5,52 @@ import io.netty.util.NetUtil;
 import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
+import java.net.SocketAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// The addresses of an origin's host. Looked up off the event loops, again after ten seconds; while
-/// the name does not resolve, the last known addresses serve. *Thread-safe.*
+/// The addresses behind that of an origin: several if its host has them. A name is looked up off
+/// the event loops, again after ten seconds; while it does not resolve, the last known addresses
+/// serve. *Thread-safe.*
 @SuppressWarnings("FutureReturnValueIgnored")
 final class OriginAddresses {
 
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    private final OriginSockets sockets;
     private final String host;
-    private final boolean literal;
-    private List<InetAddress> known;
+    private final int port;
+    private final boolean fixed;
+    private List<SocketAddress> known;
     private long askedAt;
-    private @Nullable CompletableFuture<List<InetAddress>> asking;
+    private @Nullable CompletableFuture<List<SocketAddress>> asking;
 
-    OriginAddresses(String host) {
-        this.host = host;
-        var address = NetUtil.createInetAddressFromIpAddressString(host);
-        literal = address != null;
-        known = address == null ? List.of() : List.of(address);
+    OriginAddresses(OriginAddress origin, OriginSockets sockets) {
+        this.sockets = sockets;
+        switch (origin) {
+            case OriginAddress.Unix(var file) -> {
+                host = "";
+                port = 0;
+                known = List.of(sockets.at(file));
+            }
+            case OriginAddress.Tcp(var name, int number) -> {
+                host = name;
+                port = number;
+                var literal = NetUtil.createInetAddressFromIpAddressString(name);
+                known = literal == null ? List.of() : List.of(sockets.at(literal, port));
+            }
+        }
+        fixed = !known.isEmpty();
     }
 
     /// The addresses; done at once when they are known, even if they are being looked up again.
     /// Fails when the name never resolved.
-    synchronized CompletableFuture<List<InetAddress>> get() {
+    synchronized CompletableFuture<List<SocketAddress>> get() {
         boolean fresh = !known.isEmpty() && System.nanoTime() - askedAt < FRESH_NANOS;
-        if (literal || fresh) {
+        if (fixed || fresh) {
             return CompletableFuture.completedFuture(known);
         }
         var pending = asking;
@@ -47,16 +63,20 @@ final class OriginAddresses {
         return known.isEmpty() ? pending : CompletableFuture.completedFuture(known);
     }
 
-    private void lookUp(CompletableFuture<List<InetAddress>> answer) {
+    private void lookUp(CompletableFuture<List<SocketAddress>> answer) {
         try {
-            answer.complete(learned(List.of(InetAddress.getAllByName(host))));
+            answer.complete(
+                    learned(
+                            Arrays.stream(InetAddress.getAllByName(host))
+                                    .map(address -> sockets.at(address, port))
+                                    .toList()));
         } catch (UnknownHostException | RuntimeException e) {
             learned(List.of());
             answer.completeExceptionally(e);
         }
     }
 
-    private synchronized List<InetAddress> learned(List<InetAddress> addresses) {
+    private synchronized List<SocketAddress> learned(List<SocketAddress> addresses) {
         if (!addresses.isEmpty()) {
             known = addresses;
         }

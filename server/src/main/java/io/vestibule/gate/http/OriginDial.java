@@ -1,6 +1,5 @@
 package io.vestibule.gate.http;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -12,8 +11,7 @@ import io.netty.handler.ssl.SslHandshakeTimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.List;
 
 /// One attempt to connect: to the origin's addresses, one after the other. Confined to the event
@@ -25,7 +23,7 @@ final class OriginDial {
     private final LoopContext loopContext;
     private final Origin origin;
     private final Exchange exchange;
-    private List<InetAddress> left = List.of();
+    private List<SocketAddress> left = List.of();
 
     OriginDial(OriginPool pool, Exchange exchange) {
         this.pool = pool;
@@ -46,7 +44,7 @@ final class OriginDial {
                         loopContext.loop().execute(() -> resolved(addresses, problem)));
     }
 
-    private void resolved(@Nullable List<InetAddress> addresses, @Nullable Throwable problem) {
+    private void resolved(@Nullable List<SocketAddress> addresses, @Nullable Throwable problem) {
         if (problem != null || addresses == null) {
             failed(OriginTrouble.UNREACHABLE);
         } else {
@@ -59,17 +57,15 @@ final class OriginDial {
         var address = left.getFirst();
         left = left.subList(1, left.size());
         var bootstrap =
-                new Bootstrap()
+                loopContext
+                        .shared()
+                        .sockets()
+                        .to(address)
                         .group(loopContext.loop())
-                        .channelFactory(loopContext.shared().sockets())
                         .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                        .option(ChannelOption.TCP_NODELAY, true)
-                        .option(ChannelOption.SO_KEEPALIVE, true)
                         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
                         .handler(new Tls());
-        bootstrap
-                .connect(new InetSocketAddress(address, origin.settings().port()))
-                .addListener(future -> connected((ChannelFuture) future));
+        bootstrap.connect().addListener(future -> connected((ChannelFuture) future));
     }
 
     private int connectMillis() {
@@ -127,10 +123,9 @@ final class OriginDial {
         @Override
         protected void initChannel(Channel channel) {
             var context = origin.tls();
-            if (context != null) {
-                var settings = origin.settings();
-                var handler =
-                        context.newHandler(channel.alloc(), settings.address(), settings.port());
+            if (context != null
+                    && origin.address() instanceof OriginAddress.Tcp(var host, int port)) {
+                var handler = context.newHandler(channel.alloc(), host, port);
                 handler.setHandshakeTimeoutMillis(origin.times().connect().toMillis());
                 channel.pipeline().addLast(handler);
             }

@@ -6,7 +6,8 @@ import java.time.Duration;
 
 /// One site behind the gate. *Immutable.*
 ///
-/// @param url scheme `http` or `https`, host, port; a path other than `/` is refused
+/// @param url scheme `http` or `https`, host, port; a path other than `/` is refused. Or `unix:`
+///   and the absolute path of a socket on this machine, where plain HTTP is spoken
 /// @param times how long each step may take
 /// @param connections connections at most, over all lanes: the cap on requests under way
 /// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503
@@ -17,15 +18,23 @@ public record OriginSettings(
         URI url, Times times, int connections, int waiting, int share, Trust trust) {
 
     public OriginSettings {
-        boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-        boolean path = url.getRawPath() == null || url.getRawPath().matches("/?");
-        if (!scheme || !path || url.getHost() == null || url.getRawQuery() != null) {
+        if (!isSocket(url) && !isServer(url)) {
             throw new IllegalArgumentException("not the URL of an origin: " + url);
         }
         if (connections < 1 || waiting < 0 || share < 1) {
             throw new IllegalArgumentException(
                     "connections " + connections + ", waiting " + waiting + ", share " + share);
         }
+    }
+
+    private static boolean isSocket(URI url) {
+        return OriginAddress.isUnix(url) && url.getPath() != null && url.getPath().startsWith("/");
+    }
+
+    private static boolean isServer(URI url) {
+        boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        boolean path = url.getRawPath() == null || url.getRawPath().matches("/?");
+        return scheme && path && url.getHost() != null && url.getRawQuery() == null;
     }
 
     /// How long each step of a request may take.
@@ -93,19 +102,5 @@ public record OriginSettings(
 
     boolean secure() {
         return "https".equals(url.getScheme());
-    }
-
-    /// As the URL says it, or the scheme's own.
-    public int port() {
-        if (url.getPort() >= 0) {
-            return url.getPort();
-        }
-        return secure() ? 443 : 80;
-    }
-
-    /// The host without the brackets of an IPv6 address.
-    public String address() {
-        String host = url.getHost();
-        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 }

@@ -1,7 +1,5 @@
 package io.vestibule.gate.http;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFactory;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.page.ErrorPage;
 
@@ -10,7 +8,7 @@ import java.util.Map;
 /// What all lanes share. *Thread-safe.*
 ///
 /// @param origins every origin of the settings
-/// @param sockets makes a socket of the transport in use
+/// @param sockets for connections to origins
 /// @param idBase where the numbers of this run's requests begin
 record Shared(
         GateSettings settings,
@@ -18,7 +16,7 @@ record Shared(
         EpochClock clock,
         ConnectionCaps caps,
         Map<OriginSettings, Origin> origins,
-        ChannelFactory<? extends Channel> sockets,
+        OriginSockets sockets,
         Alarm untrustedForward,
         ErrorPage errorPage,
         long idBase,

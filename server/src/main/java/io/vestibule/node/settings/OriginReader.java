@@ -26,11 +26,11 @@ final class OriginReader {
         Section defaults = node.section("origin_defaults");
         OriginSettings usual = settings(defaults, OriginSettings.of(NOWHERE));
         defaults.refuseUnknownKeys();
-        Optional<URI> otherwise = node.need("origin", ValueKinds.ORIGIN);
+        Optional<URI> otherwise = node.need("origin", ValueKinds.ORIGIN_ADDRESS);
         var byHost = new HashMap<String, OriginSettings>();
         for (Section section : node.sections("origins")) {
             var host = section.need("host", ValueKinds.HOST_PATTERN);
-            var url = section.need("url", ValueKinds.ORIGIN);
+            var url = section.need("url", ValueKinds.ORIGIN_ADDRESS);
             OriginSettings origin = settings(section, at(url, usual));
             section.refuseUnknownKeys();
             if (host.isPresent() && byHost.put(host.get(), origin) != null) {

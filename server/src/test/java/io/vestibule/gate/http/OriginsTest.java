@@ -35,12 +35,21 @@ class OriginsTest {
                                 "*.deep.shop.example", at(3)),
                         at(9));
 
-        assertThat(origins.of(host).port()).isEqualTo(port);
+        assertThat(origins.of(host).url().getPort()).isEqualTo(port);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"ftp://a", "http://a/path", "http://a?q", "http:///", "a:80", "http://"})
+            strings = {
+                "ftp://a",
+                "http://a/path",
+                "http://a?q",
+                "http:///",
+                "a:80",
+                "http://",
+                "unix:a",
+                "unix:"
+            })
     void whatIsNoOriginIsRefused(String url) {
         assertThatThrownBy(() -> OriginSettings.of(URI.create(url)))
                 .isInstanceOf(IllegalArgumentException.class);

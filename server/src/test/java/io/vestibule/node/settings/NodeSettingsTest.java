@@ -14,6 +14,7 @@ import io.vestibule.gate.http.LineFormat.Field;
 import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
+import io.vestibule.gate.http.OriginAddress;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
@@ -290,20 +291,52 @@ class NodeSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ftp://a", "http://", "http://a/b", "a:80", "http://u@a", "http://a?q"})
+    @CsvSource({
+        "ftp://a",
+        "http://",
+        "http://a/b",
+        "a:80",
+        "http://u@a",
+        "http://a?q",
+        "unix:",
+        "unix:run/a.sock",
+        "unix:/run/a/",
+        "unix://run/a.sock",
+    })
     void anOriginIsAUrlWithoutAPath(String url) {
         assertThat(faults("node: {origin: '" + url + "'}"))
                 .singleElement()
                 .asString()
-                .contains("node.origin", "must be http://HOST:PORT or https://HOST:PORT");
+                .contains(
+                        "node.origin", "must be http://HOST:PORT, https://HOST:PORT or unix:/PATH");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "unix:/run/my shop.sock, /run/my shop.sock",
+        "unix:///run/shop.sock, /run/shop.sock",
+        "unix:/run/100%25.sock, /run/100%25.sock",
+    })
+    void anOriginMayBeASocketOfThisMachine(String url, String file) {
+        var origin = good("node: {origin: '" + url + "'}").gate().origins().otherwise();
+
+        assertThat(OriginAddress.of(origin.url())).isEqualTo(new OriginAddress.Unix(Path.of(file)));
+    }
+
+    @Test
+    void thePathOfASocketHasTheLengthThatTheSystemTakes() {
+        var longest = good("node: {origin: 'unix:/%s'}".formatted("a".repeat(106)));
+
+        assertThat(longest.gate().origins().otherwise().url().getPath()).hasSize(107);
+        assertThat(faults("node: {origin: 'unix:/%s'}".formatted("a".repeat(107)))).hasSize(1);
     }
 
     @Test
     void withoutAnOriginNothingRuns() {
         assertThat(faults(""))
                 .containsExactly(
-                        "test.yaml:1:1: node.origin: is required: http://HOST:PORT or"
-                                + " https://HOST:PORT without a path; use --origin URL");
+                        "test.yaml:1:1: node.origin: is required: http://HOST:PORT,"
+                                + " https://HOST:PORT or unix:/PATH; use --origin URL");
     }
 
     @ParameterizedTest

@@ -54,8 +54,8 @@ class SettingsReaderTest {
         assertThat(faults(yaml, Map.of("VESTIBULE_GRACE", "long"), "--origin", "x", "--nmae", "y"))
                 .containsExactly(
                         "--nmae: unknown option; did you mean --name?",
-                        "--origin: node.origin = \"x\": must be http://HOST:PORT or"
-                                + " https://HOST:PORT without a path",
+                        "--origin: node.origin = \"x\": must be http://HOST:PORT,"
+                                + " https://HOST:PORT or unix:/PATH",
                         "VESTIBULE_GRACE: node.grace = \"long\": must be a duration from 0s to 1h,"
                                 + " such as 500ms, 30s or 5m",
                         "test.yaml:2:11: node.listen = \"nowhere\": must be HOST:PORT, such as"
@@ -221,8 +221,8 @@ class SettingsReaderTest {
                                 assertThat(refused.faults())
                                         .extracting(SettingsFault::toString)
                                         .containsExactly(
-                                                "node.origin: is required: http://HOST:PORT or"
-                                                        + " https://HOST:PORT without a path; use"
+                                                "node.origin: is required: http://HOST:PORT,"
+                                                        + " https://HOST:PORT or unix:/PATH; use"
                                                         + " --origin URL"));
     }
 
