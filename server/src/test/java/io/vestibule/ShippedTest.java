@@ -123,6 +123,7 @@ class ShippedTest {
                             "GateSettings.withTrusted()",
                             "OriginSettings.withPool()",
                             "OriginSettings.withShare()",
+                            "OriginSettings.withSpread()",
                             "OriginSettings.withTimes()",
                             "OriginSettings.withTrust()",
                             "SettingsReader.read()",

@@ -1,12 +1,14 @@
 package io.vestibule.cli;
 
 import io.vestibule.gate.http.Listener;
+import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.node.Node;
 import io.vestibule.node.Version;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.Room;
 import io.vestibule.settings.Address;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -29,11 +31,11 @@ record Banner(NodeSettings settings, Node node) {
                     "visitors",
                     door(settings.gate().listeners().get(i), node.gatePorts().get(i)));
         }
-        line(text, "origin", settings.gate().origins().otherwise().url().toString());
+        line(text, "origin", urls(settings.gate().origins().otherwise()));
         settings.gate()
                 .origins()
                 .byHost()
-                .forEach((host, origin) -> line(text, "origin", origin.url() + " for " + host));
+                .forEach((host, origin) -> line(text, "origin", urls(origin) + " for " + host));
         node.rooms().forEach(room -> line(text, "room", room(room)));
         if (node.rooms().isEmpty()) {
             line(text, "room", "none: all requests pass. Try --active-users 100");
@@ -57,6 +59,10 @@ record Banner(NodeSettings settings, Node node) {
                 .ifPresent(address -> line(text, "dashboard", address));
         line(text, "next", "curl -i " + visit());
         return text.toString();
+    }
+
+    private static String urls(OriginSettings origin) {
+        return origin.addresses().stream().map(URI::toString).collect(Collectors.joining(", "));
     }
 
     private static void line(StringBuilder text, String label, String content) {

@@ -3,6 +3,7 @@ package io.vestibule.node;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.gate.StatusBook;
+import io.vestibule.gate.http.AddressFigures;
 import io.vestibule.gate.http.GateMetrics;
 import io.vestibule.gate.http.GateMetrics.Count;
 import io.vestibule.gate.http.GateServer;
@@ -41,6 +42,7 @@ record GateFigures(GateServer gate) implements MetricSource {
                     "span",
                     span.word());
         }
+        gate.addresses().forEach(address -> tell(sink, address));
         StatusBook.tell(sink, "", "", metrics.outside());
         for (Refusal refusal : Refusal.values()) {
             sink.counter(
@@ -50,6 +52,30 @@ record GateFigures(GateServer gate) implements MetricSource {
                     "reason",
                     refusal.name().toLowerCase(Locale.ROOT));
         }
+    }
+
+    private static void tell(MetricSink sink, AddressFigures of) {
+        String[] labels = {"origin", of.origin(), "address", of.address()};
+        sink.counter(
+                "vestibule_gate_origin_address_requests_total",
+                "Requests by address of an origin that has several.",
+                of.requests(),
+                labels);
+        sink.gauge(
+                "vestibule_gate_origin_address_requests",
+                "Requests under way by address, WebSockets included.",
+                of.underWay(),
+                labels);
+        sink.gauge(
+                "vestibule_gate_origin_address_ejected",
+                "Whether the address gets no requests because it failed.",
+                of.ejected() ? 1 : 0,
+                labels);
+        sink.counter(
+                "vestibule_gate_origin_address_ejections_total",
+                "How often the address was ejected.",
+                of.ejections(),
+                labels);
     }
 
     private static void tell(MetricSink sink, Count count, long value) {
@@ -68,7 +94,7 @@ record GateFigures(GateServer gate) implements MetricSource {
             case RETRIES ->
                     sink.counter(
                             "vestibule_gate_retries_total",
-                            "Requests sent again because a pooled connection was stale.",
+                            "Requests sent again: on a new connection, or to another address.",
                             value);
             case ORIGIN_UNREACHABLE -> trouble(sink, "unreachable", value);
             case ORIGIN_TIMEOUT -> trouble(sink, "timeout", value);

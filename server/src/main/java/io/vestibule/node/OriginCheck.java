@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
@@ -36,20 +37,22 @@ record OriginCheck(List<OriginSettings> origins) {
     /// Looks at all of them at once, on threads of their own.
     void start() {
         for (OriginSettings origin : origins) {
-            Thread.ofVirtual().name("origin-check").start(() -> look(origin));
+            for (URI url : origin.addresses()) {
+                Thread.ofVirtual().name("origin-check").start(() -> look(origin, url));
+            }
         }
     }
 
-    private static void look(OriginSettings origin) {
+    private static void look(OriginSettings origin, URI url) {
         try {
-            switch (OriginAddress.of(origin.url())) {
+            switch (OriginAddress.of(url)) {
                 case OriginAddress.Tcp(var host, int port) -> connect(host, port);
                 case OriginAddress.Unix(var file) -> connect(file);
             }
         } catch (UnknownHostException _) {
-            warn(origin, "there is no such host");
+            warn(origin, url, "there is no such host");
         } catch (IOException e) {
-            warn(origin, String.valueOf(e.getMessage()));
+            warn(origin, url, String.valueOf(e.getMessage()));
         }
     }
 
@@ -63,10 +66,12 @@ record OriginCheck(List<OriginSettings> origins) {
         SocketChannel.open(UnixDomainSocketAddress.of(file)).close();
     }
 
-    private static void warn(OriginSettings origin, String reason) {
+    private static void warn(OriginSettings origin, URI url, String reason) {
+        boolean alone = origin.addresses().size() == 1;
         LOG.warn(
-                "the origin {} does not answer ({}): admitted visitors get 502 until it does",
-                origin.url(),
-                reason);
+                "the origin {} does not answer ({}): {} until it does",
+                url,
+                reason,
+                alone ? "admitted visitors get 502" : "its other addresses are used");
     }
 }

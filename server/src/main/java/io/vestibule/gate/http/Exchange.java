@@ -49,6 +49,11 @@ final class Exchange implements Usher.VerdictSink {
     private VisitorShares shares = VisitorShares.NONE;
     private boolean judging;
     private boolean retried;
+    private boolean moved;
+
+    /// A bit for each address of the origin that was tried in vain.
+    private long tried;
+
     private boolean responseBegun;
     private boolean over;
 
@@ -259,6 +264,16 @@ final class Exchange implements Usher.VerdictSink {
         return shares;
     }
 
+    /// A bit for each address of the origin that was tried in vain.
+    long tried() {
+        return tried;
+    }
+
+    /// An address was tried in vain.
+    void tried(OriginServer server) {
+        tried |= 1L << server.index();
+    }
+
     /// A connection is there; the request goes out on it.
     void connected(OriginConnection connection) {
         if (over || clientStream.parks(this::goOn)) {
@@ -266,6 +281,7 @@ final class Exchange implements Usher.VerdictSink {
             return;
         }
         origin = connection;
+        log.origin(connection.server().name());
         connection.begin(this);
         connection.write(request, !facts.hasBody());
         log.sent(loopContext.now());
@@ -430,21 +446,37 @@ final class Exchange implements Usher.VerdictSink {
 
     // ---- failures
 
-    /// The origin failed. A stale connection gets a second chance: RFC 9110, 9.2.2.
+    /// The origin failed. A stale connection gets a second chance, and so does a request that
+    /// another address of the origin can take: RFC 9110, 9.2.2.
     ///
-    /// @param stale whether the connection had served before, and nothing was read from it now
-    void originFailed(OriginTrouble trouble, boolean stale) {
+    /// @param unanswered whether the connection ended before anything was read from it
+    /// @param stale whether it had also served before
+    void originFailed(
+            OriginConnection connection, OriginTrouble trouble, boolean unanswered, boolean stale) {
         origin = null;
         if (over) {
             return;
         }
-        if (stale && !retried && repeatable() && pool != null) {
-            retried = true;
+        if (unanswered && repeatable() && mayRetry(connection.server(), stale) && pool != null) {
             loopContext.metrics().add(GateMetrics.Count.RETRIES);
             pool.takeFresh(this);
             return;
         }
         fail(trouble);
+    }
+
+    /// Each kind of second chance is given once.
+    private boolean mayRetry(OriginServer server, boolean stale) {
+        if (stale && !retried) {
+            retried = true;
+            return true;
+        }
+        if (moved || pool == null || !pool.origin().servers().areSeveral()) {
+            return false;
+        }
+        moved = true;
+        tried(server);
+        return true;
     }
 
     /// Whether the request may be sent again: it does the same when done twice, or the origin

@@ -237,6 +237,11 @@ public final class GateServer implements AutoCloseable {
         return shared.metrics();
     }
 
+    /// What is counted of the addresses of origins that have several.
+    public List<AddressFigures> addresses() {
+        return shared.addresses();
+    }
+
     /// Connections of visitors that are open now.
     public int connections() {
         return shared.caps().open();

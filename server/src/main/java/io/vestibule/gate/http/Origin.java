@@ -11,11 +11,10 @@ final class Origin {
     private final OriginSettings settings;
     private final OriginBudget budget;
     private final @Nullable OriginShares shares;
-    private final OriginAddresses addresses;
     private final @Nullable SslContext tls;
-    private final OriginAddress address;
-    private final String name;
+    private final OriginServers servers;
     private final String authority;
+    private final boolean errorsCount;
 
     Origin(OriginSettings settings, SipHash hash, OriginSockets sockets) {
         this.settings = settings;
@@ -24,16 +23,20 @@ final class Origin {
                 settings.share() < settings.connections()
                         ? new OriginShares(settings.share(), settings.waiting(), hash)
                         : null;
-        address = OriginAddress.of(settings.url());
-        addresses = new OriginAddresses(address, sockets);
+        errorsCount = settings.spread().errorsCount();
+        servers = new OriginServers(settings, sockets);
         tls = settings.secure() ? TlsContexts.client(settings.trust()) : null;
         boolean unix = OriginAddress.isUnix(settings.url());
-        name = unix ? settings.url().toString() : settings.url().getRawAuthority();
-        authority = unix ? "localhost" : name;
+        authority = unix ? "localhost" : settings.url().getRawAuthority();
     }
 
     OriginSettings.Times times() {
         return settings.times();
+    }
+
+    /// Whether an answer of this status counts as a failure of its address.
+    boolean countsAsFailure(int status) {
+        return errorsCount && status >= 502 && status <= 504;
     }
 
     OriginBudget budget() {
@@ -45,21 +48,18 @@ final class Origin {
         return shares;
     }
 
-    OriginAddress address() {
-        return address;
-    }
-
-    OriginAddresses addresses() {
-        return addresses;
+    /// Its addresses.
+    OriginServers servers() {
+        return servers;
     }
 
     @Nullable SslContext tls() {
         return tls;
     }
 
-    /// Host and port as in the settings, or the socket; for the log.
+    /// Its first address; for the log.
     String name() {
-        return name;
+        return servers.all().getFirst().name();
     }
 
     /// What stands in `Host` where the origin is asked by its own name.

@@ -37,6 +37,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private static final int INTERIMS_MOST = 100;
 
     private final OriginPool pool;
+    private final OriginServer server;
     private final Channel channel;
     private final ChannelPromise noPromise;
     private final HttpRequestEncoder encoder = new HttpRequestEncoder();
@@ -47,6 +48,9 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
 
     /// The shares that this place is charged to, until it is given back.
     private @Nullable Exchange holder;
+
+    /// When its address was chosen for the exchange.
+    private long since;
 
     private boolean taken;
     private boolean reused;
@@ -59,9 +63,12 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private boolean headRead;
     private boolean readingOff;
 
-    OriginConnection(OriginPool pool, Channel channel) {
+    /// @param since when the address was chosen, by [OriginServers#now]
+    OriginConnection(OriginPool pool, Channel channel, OriginServer server, long since) {
         this.pool = pool;
         this.channel = channel;
+        this.server = server;
+        this.since = since;
         noPromise = channel.voidPromise();
     }
 
@@ -82,7 +89,13 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         holder = exchange;
         taken = true;
         reused = true;
+        since = pool.origin().servers().now();
         deadline.clear();
+    }
+
+    /// Where it leads.
+    OriginServer server() {
+        return server;
     }
 
     // ---- the request
@@ -218,10 +231,21 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private void lastHead(Exchange exchange, HttpResponse response, ResponseFacts facts) {
         headRead = true;
         int status = response.status().code();
+        learn(status);
         boolean bodiless = exchange.isHead() || status == 204 || status == 304;
         keepAlive = facts.keepAlive && (bodiless || facts.hasLength || facts.chunked);
         response.setProtocolVersion(HttpVersion.HTTP_1_1);
         exchange.responseHead(response, facts);
+    }
+
+    /// What the answer says about its address.
+    private void learn(int status) {
+        var origin = pool.origin();
+        if (origin.countsAsFailure(status)) {
+            origin.servers().failed(server, since, false, Integer.toString(status));
+        } else {
+            origin.servers().answered(server, since);
+        }
     }
 
     private void content(Exchange exchange, HttpContent content) {
@@ -282,6 +306,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
             return;
         }
         user = null;
+        learn(response.status().code());
         pool.lane().deadlines().remove(deadline);
         exchange.upgraded(response, facts, this);
     }
@@ -331,6 +356,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
             taken = false;
             var of = holder;
             holder = null;
+            pool.origin().servers().over(server);
             if (of != null) {
                 pool.leave(of);
             }
@@ -340,10 +366,14 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private void fail(OriginTrouble trouble) {
         var exchange = user;
         user = null;
-        boolean stale = reused && !decoder.touched() && trouble == OriginTrouble.BROKEN;
+        boolean unanswered = !decoder.touched() && trouble == OriginTrouble.BROKEN;
         channel.close();
         if (exchange != null && !responseDone) {
-            exchange.originFailed(trouble, stale);
+            boolean stale = reused && unanswered;
+            if (!stale && !headRead) {
+                pool.origin().servers().failed(server, since, false, trouble.word());
+            }
+            exchange.originFailed(this, trouble, unanswered, stale);
             exchange.flushVisitor();
         }
     }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import java.net.SocketAddress;
 import java.util.List;
 
-/// One attempt to connect: to the origin's addresses, one after the other. Confined to the event
-/// loop.
+/// One attempt to connect: to one of the origin's addresses, and if that fails to the others, one
+/// after the other. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginDial {
 
@@ -23,17 +23,22 @@ final class OriginDial {
     private final LoopContext loopContext;
     private final Origin origin;
     private final Exchange exchange;
+    private OriginServer server;
+    private long since;
     private List<SocketAddress> left = List.of();
 
-    OriginDial(OriginPool pool, Exchange exchange) {
+    /// @param server the address to begin with, where the exchange counts as under way
+    OriginDial(OriginPool pool, Exchange exchange, OriginServer server) {
         this.pool = pool;
         this.exchange = exchange;
+        this.server = server;
         loopContext = pool.lane();
         origin = pool.origin();
     }
 
     void begin() {
-        var known = origin.addresses().get();
+        since = origin.servers().now();
+        var known = server.addresses().get();
         if (known.isDone() && !known.isCompletedExceptionally()) {
             left = known.join();
             next();
@@ -46,7 +51,7 @@ final class OriginDial {
 
     private void resolved(@Nullable List<SocketAddress> addresses, @Nullable Throwable problem) {
         if (problem != null || addresses == null) {
-            failed(OriginTrouble.UNREACHABLE);
+            goOnWithout(OriginTrouble.UNREACHABLE);
         } else {
             left = addresses;
             next();
@@ -95,7 +100,7 @@ final class OriginDial {
     }
 
     private void ready(Channel channel) {
-        var connection = new OriginConnection(pool, channel);
+        var connection = new OriginConnection(pool, channel, server, since);
         connection.install(exchange);
         exchange.connected(connection);
         exchange.flushOrigin();
@@ -108,13 +113,25 @@ final class OriginDial {
             boolean late =
                     cause instanceof ConnectTimeoutException
                             || cause instanceof SslHandshakeTimeoutException;
-            failed(late ? OriginTrouble.CONNECT_TIMEOUT : OriginTrouble.UNREACHABLE);
+            goOnWithout(late ? OriginTrouble.CONNECT_TIMEOUT : OriginTrouble.UNREACHABLE);
         }
     }
 
-    private void failed(OriginTrouble trouble) {
-        pool.leave(exchange);
-        exchange.unavailable(trouble);
+    /// Nothing was sent: any other address will do.
+    private void goOnWithout(OriginTrouble trouble) {
+        var servers = origin.servers();
+        servers.failed(server, since, true, trouble.word());
+        servers.over(server);
+        exchange.tried(server);
+        var next = exchange.isOver() ? null : servers.choose(exchange.tried());
+        if (next == null) {
+            pool.leave(exchange);
+            exchange.unavailable(trouble);
+        } else {
+            loopContext.metrics().add(GateMetrics.Count.RETRIES);
+            server = next;
+            begin();
+        }
     }
 
     /// Begins TLS on connections to an `https` origin.
@@ -124,7 +141,8 @@ final class OriginDial {
         protected void initChannel(Channel channel) {
             var context = origin.tls();
             if (context != null
-                    && origin.address() instanceof OriginAddress.Tcp(var host, int port)) {
+                    && server.secure()
+                    && server.address() instanceof OriginAddress.Tcp(var host, int port)) {
                 var handler = context.newHandler(channel.alloc(), host, port);
                 handler.setHandshakeTimeoutMillis(origin.times().connect().toMillis());
                 channel.pipeline().addLast(handler);

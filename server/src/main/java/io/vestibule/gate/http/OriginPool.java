@@ -4,10 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/// One lane's connections to one origin. The one used last is used next, so that the others may
-/// grow old and go. Confined to the event loop.
+/// One lane's connections to one origin. Of those to one address, the one used last is used next,
+/// so that the others may grow old and go. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginPool {
 
@@ -15,13 +17,17 @@ final class OriginPool {
 
     private final LoopContext loopContext;
     private final Origin origin;
-    private final Deque<OriginConnection> idle = new ArrayDeque<>();
+    private final List<Deque<OriginConnection>> idle;
     private final Deque<ShareWaiter> held = new ArrayDeque<>();
     private boolean retrying;
 
     OriginPool(LoopContext loopContext, Origin origin) {
         this.loopContext = loopContext;
         this.origin = origin;
+        idle =
+                Stream.<Deque<OriginConnection>>generate(ArrayDeque::new)
+                        .limit(origin.servers().all().size())
+                        .toList();
     }
 
     LoopContext lane() {
@@ -74,18 +80,25 @@ final class OriginPool {
     }
 
     private void give(Exchange exchange, boolean fresh) {
-        var connection = fresh ? null : idleOne(exchange);
+        var server = origin.servers().choose(exchange.tried());
+        if (server == null) {
+            leave(exchange);
+            exchange.unavailable(OriginTrouble.UNREACHABLE);
+            return;
+        }
+        var connection = fresh ? null : idleOne(server, exchange);
         if (connection == null) {
-            new OriginDial(this, exchange).begin();
+            new OriginDial(this, exchange, server).begin();
         } else {
             exchange.connected(connection);
         }
     }
 
-    private @Nullable OriginConnection idleOne(Exchange exchange) {
-        for (var candidate = idle.pollLast(); candidate != null; candidate = idle.pollLast()) {
-            candidate.take(exchange);
+    private @Nullable OriginConnection idleOne(OriginServer server, Exchange exchange) {
+        var kept = idle.get(server.index());
+        for (var candidate = kept.pollLast(); candidate != null; candidate = kept.pollLast()) {
             if (candidate.isOpen()) {
+                candidate.take(exchange);
                 return candidate;
             }
         }
@@ -96,12 +109,12 @@ final class OriginPool {
         if (loopContext.stopping()) {
             connection.cut();
         } else {
-            idle.addLast(connection);
+            idle.get(connection.server().index()).addLast(connection);
         }
     }
 
     void forget(OriginConnection connection) {
-        idle.remove(connection);
+        idle.get(connection.server().index()).remove(connection);
     }
 
     /// The exchange's place is free again, and so is that in the shares of its visitor.

@@ -3,6 +3,8 @@ package io.vestibule.gate.http;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// One site behind the gate. *Immutable.*
 ///
@@ -14,16 +16,22 @@ import java.time.Duration;
 /// @param share connections of these that one address, and one session, may have at once; the next
 ///   request waits
 /// @param trust how an `https` origin proves its identity
+/// @param spread its further addresses
 public record OriginSettings(
-        URI url, Times times, int connections, int waiting, int share, Trust trust) {
+        URI url, Times times, int connections, int waiting, int share, Trust trust, Spread spread) {
 
     public OriginSettings {
-        if (!isSocket(url) && !isServer(url)) {
-            throw new IllegalArgumentException("not the URL of an origin: " + url);
-        }
+        check(url);
+        spread.others().forEach(OriginSettings::check);
         if (connections < 1 || waiting < 0 || share < 1) {
             throw new IllegalArgumentException(
                     "connections " + connections + ", waiting " + waiting + ", share " + share);
+        }
+    }
+
+    private static void check(URI url) {
+        if (!isSocket(url) && !isServer(url)) {
+            throw new IllegalArgumentException("not the URL of an origin: " + url);
         }
     }
 
@@ -54,6 +62,26 @@ public record OriginSettings(
                         Duration.ofSeconds(30));
     }
 
+    /// Further addresses of the origin, and how it is told that one of them has failed.
+    ///
+    /// @param others URLs as the first one, each once
+    /// @param errorsCount whether answers of 502, 503 and 504 count as failures
+    public record Spread(List<URI> others, boolean errorsCount) {
+
+        /// One address alone.
+        public static final Spread NONE = new Spread(List.of(), false);
+
+        /// Addresses of an origin at most.
+        public static final int MOST_ADDRESSES = AddressChoice.MOST;
+
+        public Spread {
+            others = List.copyOf(others);
+            if (others.size() >= MOST_ADDRESSES) {
+                throw new IllegalArgumentException("more than " + MOST_ADDRESSES + " addresses");
+            }
+        }
+    }
+
     /// How an `https` origin proves its identity.
     public sealed interface Trust {
 
@@ -80,27 +108,48 @@ public record OriginSettings(
     /// An origin with the defaults: 1,024 connections, as many waiting.
     public static OriginSettings of(URI url) {
         return new OriginSettings(
-                url, Times.DEFAULT, 1024, 1024, usualShare(1024), new Trust.Platform());
+                url,
+                Times.DEFAULT,
+                1024,
+                1024,
+                usualShare(1024),
+                new Trust.Platform(),
+                Spread.NONE);
     }
 
     public OriginSettings withTimes(Times others) {
-        return new OriginSettings(url, others, connections, waiting, share, trust);
+        return new OriginSettings(url, others, connections, waiting, share, trust, spread);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
         return new OriginSettings(
-                url, times, connectionsAtMost, waitingAtMost, usualShare(connectionsAtMost), trust);
+                url,
+                times,
+                connectionsAtMost,
+                waitingAtMost,
+                usualShare(connectionsAtMost),
+                trust,
+                spread);
     }
 
     public OriginSettings withShare(int shareAtMost) {
-        return new OriginSettings(url, times, connections, waiting, shareAtMost, trust);
+        return new OriginSettings(url, times, connections, waiting, shareAtMost, trust, spread);
     }
 
     public OriginSettings withTrust(Trust other) {
-        return new OriginSettings(url, times, connections, waiting, share, other);
+        return new OriginSettings(url, times, connections, waiting, share, other, spread);
+    }
+
+    public OriginSettings withSpread(Spread other) {
+        return new OriginSettings(url, times, connections, waiting, share, trust, other);
+    }
+
+    /// All its addresses, at least one; the first gives the origin its name.
+    public List<URI> addresses() {
+        return Stream.concat(Stream.of(url), spread.others().stream()).toList();
     }
 
     boolean secure() {
-        return "https".equals(url.getScheme());
+        return addresses().stream().anyMatch(address -> "https".equals(address.getScheme()));
     }
 }

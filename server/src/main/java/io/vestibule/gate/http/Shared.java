@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.page.ErrorPage;
 
+import java.util.List;
 import java.util.Map;
 
 /// What all lanes share. *Thread-safe.*
@@ -24,6 +25,13 @@ record Shared(
 
     Shared {
         origins = Map.copyOf(origins);
+    }
+
+    /// What is counted of the addresses of origins that have several.
+    List<AddressFigures> addresses() {
+        return origins.values().stream()
+                .flatMap(origin -> origin.servers().figures().stream())
+                .toList();
     }
 
     Origin origin(OriginSettings settings) {

@@ -1,6 +1,7 @@
 package io.vestibule.node.settings;
 
 import io.vestibule.gate.http.OriginSettings;
+import io.vestibule.gate.http.OriginSettings.Spread;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
@@ -10,12 +11,12 @@ import io.vestibule.settings.ValueKinds;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.HashMap;
-import java.util.Optional;
+import java.util.List;
 
 /// Reads which origin serves which host, and how long it may take.
 final class OriginReader {
 
-    private static final URI NOWHERE = URI.create("http://127.0.0.1:9");
+    private static final List<URI> NOWHERE = List.of(URI.create("http://127.0.0.1:9"));
     private static final int MOST_CONNECTIONS = 100_000;
 
     private OriginReader() {}
@@ -24,14 +25,13 @@ final class OriginReader {
     /// holds for all of them.
     static Origins read(Section node) {
         Section defaults = node.section("origin_defaults");
-        OriginSettings usual = settings(defaults, OriginSettings.of(NOWHERE));
+        OriginSettings usual = settings(defaults, OriginSettings.of(NOWHERE.getFirst()));
         defaults.refuseUnknownKeys();
-        Optional<URI> otherwise = node.need("origin", ValueKinds.ORIGIN_ADDRESS);
+        List<URI> otherwise = addresses(node, "origin");
         var byHost = new HashMap<String, OriginSettings>();
         for (Section section : node.sections("origins")) {
             var host = section.need("host", ValueKinds.HOST_PATTERN);
-            var url = section.need("url", ValueKinds.ORIGIN_ADDRESS);
-            OriginSettings origin = settings(section, at(url, usual));
+            OriginSettings origin = settings(section, at(addresses(section, "url"), usual));
             section.refuseUnknownKeys();
             if (host.isPresent() && byHost.put(host.get(), origin) != null) {
                 section.fault("host", "already has an origin");
@@ -40,14 +40,34 @@ final class OriginReader {
         return new Origins(byHost, at(otherwise, usual));
     }
 
-    private static OriginSettings at(Optional<URI> url, OriginSettings usual) {
+    /// One URL or a list of them, at least one.
+    private static List<URI> addresses(Section section, String key) {
+        if (!section.isGiven(key)) {
+            section.need(key, ValueKinds.ORIGIN_ADDRESS);
+            return NOWHERE;
+        }
+        var urls = section.list(key, ValueKinds.ORIGIN_ADDRESS, NOWHERE, "");
+        List<URI> each = urls.stream().distinct().toList();
+        if (each.size() < urls.size()) {
+            section.fault(key, "names an address twice");
+        }
+        if (each.size() > Spread.MOST_ADDRESSES) {
+            section.fault(key, "has more than " + Spread.MOST_ADDRESSES + " addresses");
+            return NOWHERE;
+        }
+        return each;
+    }
+
+    private static OriginSettings at(List<URI> urls, OriginSettings usual) {
+        List<URI> others = urls.subList(1, urls.size());
         return new OriginSettings(
-                url.orElse(NOWHERE),
+                urls.getFirst(),
                 usual.times(),
                 usual.connections(),
                 usual.waiting(),
                 usual.share(),
-                usual.trust());
+                usual.trust(),
+                new Spread(others, usual.spread().errorsCount()));
     }
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
@@ -72,7 +92,13 @@ final class OriginReader {
                         ValueKinds.integer(0, MOST_CONNECTIONS),
                         usual.waiting()),
                 section.get("share", ValueKinds.integer(1, MOST_CONNECTIONS), share),
-                trust(section, usual.trust()));
+                trust(section, usual.trust()),
+                new Spread(
+                        usual.spread().others(),
+                        section.get(
+                                "eject_on_gateway_errors",
+                                ValueKinds.FLAG,
+                                usual.spread().errorsCount())));
     }
 
     private static Trust trust(Section section, Trust usual) {

@@ -16,6 +16,7 @@ import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.gate.http.OriginAddress;
 import io.vestibule.gate.http.OriginSettings;
+import io.vestibule.gate.http.OriginSettings.Spread;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
@@ -35,6 +36,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// The defaults and every key of `node:`.
 class NodeSettingsTest {
@@ -101,7 +104,7 @@ class NodeSettingsTest {
                         node:
                           listen: ["127.0.0.1:1", "[::1]:2"]
                           proxy_protocol: true
-                          origin: https://origin.example:8443
+                          origin: ["https://origin.example:8443", "http://10.0.0.2:90"]
                           origin_defaults:
                             connect_timeout: 1s
                             first_byte_timeout: 2s
@@ -116,6 +119,7 @@ class NodeSettingsTest {
                               url: http://10.0.0.1
                               connect_timeout: 10s
                               verify: true
+                              eject_on_gateway_errors: true
                           trusted_proxies: [10.0.0.0/8, "::1"]
                           tls:
                             self_signed: true
@@ -183,14 +187,18 @@ class NodeSettingsTest {
                                                 5,
                                                 6,
                                                 4,
-                                                new Trust.Platform())),
+                                                new Trust.Platform(),
+                                                new Spread(List.of(), true))),
                                 new OriginSettings(
                                         URI.create("https://origin.example:8443"),
                                         times,
                                         5,
                                         6,
                                         4,
-                                        new Trust.Anybody())));
+                                        new Trust.Anybody(),
+                                        new Spread(
+                                                List.of(URI.create("http://10.0.0.2:90")),
+                                                false))));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
         assertThat(gate.limits())
@@ -321,6 +329,30 @@ class NodeSettingsTest {
         var origin = good("node: {origin: '" + url + "'}").gate().origins().otherwise();
 
         assertThat(OriginAddress.of(origin.url())).isEqualTo(new OriginAddress.Unix(Path.of(file)));
+    }
+
+    @Test
+    void anOriginMayHaveSeveralAddresses() {
+        assertThat(good("node: {origin: 'http://a:1, unix:/b'}").gate().origins().otherwise())
+                .extracting(OriginSettings::addresses)
+                .isEqualTo(List.of(URI.create("http://a:1"), URI.create("unix:/b")));
+        assertThat(faults("node: {origin: []}")).singleElement().asString().contains("one item");
+        assertThat(faults("node: {origin: ['http://a', 'http://a']}"))
+                .singleElement()
+                .asString()
+                .contains("node.origin: names an address twice");
+        assertThat(faults("node: {origin: ['http://a', 'ftp://a']}"))
+                .singleElement()
+                .asString()
+                .contains("node.origin[1]");
+        var many =
+                IntStream.rangeClosed(1, 65)
+                        .mapToObj(i -> "http://a:" + i)
+                        .collect(Collectors.joining(","));
+        assertThat(faults("node: {origin: '" + many + "'}"))
+                .singleElement()
+                .asString()
+                .contains("has more than 64 addresses");
     }
 
     @Test

@@ -1,0 +1,49 @@
+package io.vestibule.gate.http;
+
+import java.net.URI;
+
+/// One address of an origin, as all lanes share it. *Thread-safe.*
+final class OriginServer {
+
+    private final int index;
+    private final String name;
+    private final OriginAddress address;
+    private final OriginAddresses addresses;
+    private final boolean secure;
+
+    /// @param index its number among the addresses of its origin
+    OriginServer(int index, URI url, OriginSockets sockets) {
+        this.index = index;
+        name = nameOf(url);
+        address = OriginAddress.of(url);
+        addresses = new OriginAddresses(address, sockets);
+        secure = "https".equals(url.getScheme());
+    }
+
+    /// Host and port as in the settings, or the socket; for the log.
+    static String nameOf(URI url) {
+        return OriginAddress.isUnix(url) ? url.toString() : url.getRawAuthority();
+    }
+
+    int index() {
+        return index;
+    }
+
+    String name() {
+        return name;
+    }
+
+    OriginAddress address() {
+        return address;
+    }
+
+    /// What its name resolves to.
+    OriginAddresses addresses() {
+        return addresses;
+    }
+
+    /// Whether TLS is spoken there.
+    boolean secure() {
+        return secure;
+    }
+}
