@@ -120,7 +120,7 @@ final class AddressChoice {
         for (; ; ) {
             var before = health.get(address);
             var after = before.answered(since);
-            if (before == after) {
+            if (before.equals(after)) {
                 return false;
             }
             if (health.compareAndSet(address, before, after)) {

@@ -6,10 +6,14 @@ import java.nio.file.Path;
 /// Where an origin listens. *Immutable.*
 public sealed interface OriginAddress {
 
+    /// A host of the network.
+    ///
     /// @param host a name or an address, IPv6 without brackets
     /// @param port from 1 to 65,535
     record Tcp(String host, int port) implements OriginAddress {}
 
+    /// A socket of this machine.
+    ///
     /// @param socket the file of a socket on this machine
     record Unix(Path socket) implements OriginAddress {}
 
