@@ -3,7 +3,8 @@ package io.vestibule.gate.http;
 /// One line of the access log. *Immutable.*
 ///
 /// @param epochMillis when the request's head was complete
-/// @param id the same as on an error page
+/// @param number of the request; its id is made of that
+/// @param given the id that a trusted peer gave it instead; empty for none
 /// @param path of the target, without query; tickets and other secrets are in no field
 /// @param query without `?`; empty for none, and if queries are not logged
 /// @param status 0 when none was sent
@@ -19,7 +20,8 @@ package io.vestibule.gate.http;
 /// @param referer the field `Referer`; empty for none
 record AccessEntry(
         long epochMillis,
-        long id,
+        long number,
+        String given,
         String client,
         String method,
         String host,
@@ -37,4 +39,10 @@ record AccessEntry(
         String room,
         String ending,
         String agent,
-        String referer) {}
+        String referer) {
+
+    /// The same as on an error page, and for an origin.
+    String id() {
+        return given.isEmpty() ? RequestId.text(number) : given;
+    }
+}

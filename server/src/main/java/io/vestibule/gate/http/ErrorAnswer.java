@@ -22,13 +22,13 @@ record ErrorAnswer(int status, String type, String language, ByteBuf body) {
 
     /// @param id of the request, as in the log
     /// @param asked the request's headers
-    static ErrorAnswer of(int status, long id, HttpHeaders asked, ErrorPage page) {
+    static ErrorAnswer of(int status, String id, HttpHeaders asked, ErrorPage page) {
         if (wantsJson(asked.get(HttpHeaderNames.ACCEPT, ""))) {
-            return json(status, RequestId.text(id));
+            return json(status, id);
         }
         String wish = asked.get(HttpHeaderNames.ACCEPT_LANGUAGE, "");
         var language = Languages.choose(Language.EN_US.tag(), true, wish);
-        var pieces = page.html(kind(status), RequestId.text(id), language);
+        var pieces = page.html(kind(status), id, language);
         return new ErrorAnswer(
                 status,
                 "text/html; charset=utf-8",

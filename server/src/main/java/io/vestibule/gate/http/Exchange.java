@@ -88,6 +88,9 @@ final class Exchange implements Usher.VerdictSink {
         var from = Forwarding.of(peer, facts, request.headers(), trusted);
         forwarding = from;
         log.client(from.client());
+        if (peer.trusted() && extra().tells(ExtraHeaders.Name.X_REQUEST_ID)) {
+            log.given(ExtraHeaders.given(request.headers()));
+        }
         log.head(facts);
         if (!peer.trusted() && !facts.claims.isEmpty()) {
             warnOfClaims(peer);
@@ -104,7 +107,7 @@ final class Exchange implements Usher.VerdictSink {
 
     @Override
     public void failed(Throwable mistake) {
-        LOG.error("internal error in the usher; request {}", RequestId.text(log.id()), mistake);
+        LOG.error("internal error in the usher; request {}", log.id(), mistake);
         mistake();
     }
 
@@ -116,7 +119,7 @@ final class Exchange implements Usher.VerdictSink {
         if (decided || loopContext.now() - asked < FORGOTTEN_NANOS) {
             return false;
         }
-        LOG.error("the usher did not decide; request {}", RequestId.text(log.id()));
+        LOG.error("the usher did not decide; request {}", log.id());
         mistake();
         return true;
     }
@@ -149,7 +152,7 @@ final class Exchange implements Usher.VerdictSink {
                 (MultiMap) request.headers(),
                 from.client(),
                 facts.upgrade != null,
-                new ExchangeTransport(clientStream, facts.http10, log.id()));
+                new ExchangeTransport(clientStream, facts.http10, log));
     }
 
     @Override
@@ -238,13 +241,21 @@ final class Exchange implements Usher.VerdictSink {
         var to = loopContext.pool(settings);
         OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().authority());
         if (forwarding != null) {
-            forwarding.tell(clientStream.peer(), facts, request.headers());
+            var peer = clientStream.peer();
+            forwarding.tell(peer, facts, request.headers());
+            if (!extra().isNone()) {
+                extra().tell(forwarding, peer, facts, log.id(), request.headers());
+            }
         }
         pool = to;
         String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
         shares = VisitorShares.of(to.origin(), clientStream.peer(), client, forward.session());
         log.origin(to.origin().name());
         seekOrigin();
+    }
+
+    private ExtraHeaders extra() {
+        return loopContext.shared().settings().extra();
     }
 
     private void seekOrigin() {

@@ -23,6 +23,7 @@ final class ExchangeLog {
     private String outcome = "";
     private String detail = "";
     private String ending = "";
+    private String given = "";
     private StatusCounts room;
     private int status;
     private long bytes;
@@ -43,8 +44,14 @@ final class ExchangeLog {
         client = clientStream.peer().text();
     }
 
-    long id() {
-        return id;
+    /// The request's id: the one that was given with it, or our own.
+    String id() {
+        return given.isEmpty() ? RequestId.text(id) : given;
+    }
+
+    /// A trusted peer gave the request an id.
+    void given(String theirs) {
+        given = theirs;
     }
 
     void client(String address) {
@@ -133,6 +140,7 @@ final class ExchangeLog {
                 new AccessEntry(
                         epochMillis,
                         id,
+                        given,
                         client,
                         request.method().name(),
                         host,

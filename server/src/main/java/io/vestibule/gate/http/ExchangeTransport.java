@@ -16,7 +16,8 @@ import java.util.Optional;
 /// How a request came in, read off its channel on demand. Confined to the event loop.
 ///
 /// @param http10 whether the request line says so; the visitor's protocol is that of its channel
-record ExchangeTransport(ClientStream clientStream, boolean http10, long id) implements Transport {
+record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog log)
+        implements Transport {
 
     private static final AttributeKey<Newcomers> NEWCOMERS =
             AttributeKey.valueOf(ExchangeTransport.class, "newcomers");
@@ -84,6 +85,6 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, long id) imp
 
     @Override
     public String requestId() {
-        return RequestId.text(id);
+        return log.id();
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 /// @param listeners where to listen; at least one
 /// @param origins which origin serves which host
 /// @param trusted peers whose word on the visitor's address and scheme is taken: other proxies
+/// @param extra what origins are told about a request besides the usual
 /// @param limits what a visitor may cost
 /// @param accessLog what is written of each request
 /// @param lanes event loops; 0 for one per core
@@ -15,6 +16,7 @@ public record GateSettings(
         List<Listener> listeners,
         Origins origins,
         AddressBlocks trusted,
+        ExtraHeaders extra,
         ConnectionLimits limits,
         AccessLogSettings accessLog,
         int lanes) {
@@ -35,32 +37,37 @@ public record GateSettings(
                 List.of(listener),
                 Origins.only(OriginSettings.of(origin)),
                 AddressBlocks.NONE,
+                ExtraHeaders.NONE,
                 ConnectionLimits.DEFAULT,
                 AccessLogSettings.JSON,
                 0);
     }
 
     public GateSettings withListeners(Listener... others) {
-        return new GateSettings(List.of(others), origins, trusted, limits, accessLog, lanes);
+        return new GateSettings(List.of(others), origins, trusted, extra, limits, accessLog, lanes);
     }
 
     public GateSettings withOrigins(Origins others) {
-        return new GateSettings(listeners, others, trusted, limits, accessLog, lanes);
+        return new GateSettings(listeners, others, trusted, extra, limits, accessLog, lanes);
     }
 
     public GateSettings withTrusted(AddressBlocks others) {
-        return new GateSettings(listeners, origins, others, limits, accessLog, lanes);
+        return new GateSettings(listeners, origins, others, extra, limits, accessLog, lanes);
+    }
+
+    public GateSettings withExtra(ExtraHeaders others) {
+        return new GateSettings(listeners, origins, trusted, others, limits, accessLog, lanes);
     }
 
     public GateSettings withLimits(ConnectionLimits others) {
-        return new GateSettings(listeners, origins, trusted, others, accessLog, lanes);
+        return new GateSettings(listeners, origins, trusted, extra, others, accessLog, lanes);
     }
 
     public GateSettings withAccessLog(AccessLogSettings others) {
-        return new GateSettings(listeners, origins, trusted, limits, others, lanes);
+        return new GateSettings(listeners, origins, trusted, extra, limits, others, lanes);
     }
 
     public GateSettings withLanes(int count) {
-        return new GateSettings(listeners, origins, trusted, limits, accessLog, count);
+        return new GateSettings(listeners, origins, trusted, extra, limits, accessLog, count);
     }
 }

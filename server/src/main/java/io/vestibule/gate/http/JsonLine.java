@@ -8,7 +8,7 @@ final class JsonLine implements LineWriter {
         to.raw("{\"time\":\"");
         to.time(entry.epochMillis());
         to.raw("\",\"id\":\"");
-        to.raw(RequestId.text(entry.id()));
+        to.raw(entry.id());
         to.raw("\"");
         text(to, "client", entry.client());
         text(to, "method", entry.method());

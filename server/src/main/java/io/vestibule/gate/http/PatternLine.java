@@ -24,7 +24,7 @@ record PatternLine(List<Piece> pieces) implements LineWriter {
         switch (value.field()) {
             case TIME -> to.time(entry.epochMillis());
             case CLF_TIME -> to.clfTime(entry.epochMillis());
-            case ID -> to.raw(RequestId.text(entry.id()));
+            case ID -> to.raw(entry.id());
             case CLIENT -> text(to, entry.client(), quoted);
             case METHOD -> text(to, entry.method(), quoted);
             case HOST -> text(to, entry.host(), quoted);

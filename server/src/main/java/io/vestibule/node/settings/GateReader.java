@@ -5,6 +5,7 @@ import io.vestibule.gate.http.AccessLogSettings;
 import io.vestibule.gate.http.AddressBlocks;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.ConnectionLimits.Pace;
+import io.vestibule.gate.http.ExtraHeaders;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
@@ -24,6 +25,9 @@ import java.util.Optional;
 final class GateReader {
 
     private static final Address EVERYWHERE = new Address("0.0.0.0", 8080);
+    private static final ValueKind<ExtraHeaders.Name> HEADER =
+            ValueKind.of("one of " + ExtraHeaders.Name.list(), ExtraHeaders.Name::of);
+
     private static final int MILLION = 1_000_000;
 
     private final Section node;
@@ -44,6 +48,7 @@ final class GateReader {
                 OriginReader.read(node),
                 AddressBlocks.of(
                         node.list("trusted_proxies", ValueKinds.NETWORK).toArray(String[]::new)),
+                ExtraHeaders.of(node.list("origin_headers", HEADER)),
                 limits(node.section("limits")),
                 AccessLogSettings.OFF,
                 lanes());

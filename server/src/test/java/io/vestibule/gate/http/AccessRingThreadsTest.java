@@ -39,13 +39,14 @@ public class AccessRingThreadsTest {
         @Operation(nonParallelGroup = "writer")
         public long poll() {
             var entry = ring.poll();
-            return entry == null ? 0 : entry.id();
+            return entry == null ? 0 : entry.number();
         }
 
         private static AccessEntry entry(long id) {
             return new AccessEntry(
                     0,
                     id,
+                    "",
                     "",
                     "GET",
                     "",

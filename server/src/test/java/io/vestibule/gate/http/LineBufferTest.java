@@ -53,10 +53,23 @@ class LineBufferTest {
                         """);
     }
 
+    @Test
+    void anIdThatWasGivenStandsInPlaceOfOurOwn() throws IOException {
+        var id = new LineFormat.Pattern(List.of(new Piece.Value(Field.ID, false)));
+
+        assertThat(line(id, entry("", "/", "", ""))).isEqualTo("1z1\n");
+        assertThat(line(id, entry("Root=1-6789", "/", "", ""))).isEqualTo("Root=1-6789\n");
+    }
+
     private static AccessEntry entry(String path, String query, String agent) {
+        return entry("", path, query, agent);
+    }
+
+    private static AccessEntry entry(String given, String path, String query, String agent) {
         return new AccessEntry(
                 1_772_366_400_007L,
                 71,
+                given,
                 "192.0.2.1",
                 "POST",
                 "shop.example",
