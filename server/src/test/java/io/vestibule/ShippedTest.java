@@ -122,6 +122,7 @@ class ShippedTest {
                             "GateSettings.withOrigins()",
                             "GateSettings.withTrusted()",
                             "OriginSettings.withPool()",
+                            "OriginSettings.withProtocol()",
                             "OriginSettings.withShare()",
                             "OriginSettings.withSpread()",
                             "OriginSettings.withTimes()",

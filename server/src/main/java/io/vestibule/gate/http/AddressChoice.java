@@ -81,7 +81,7 @@ final class AddressChoice {
     }
 
     private static boolean isIn(long set, int address) {
-        return (set >>> address & 1) == 1;
+        return ((set >>> address) & 1) == 1;
     }
 
     /// The request is no longer under way.

@@ -73,6 +73,8 @@ interface ClientStream {
     enum Framing {
         /// There is no body, whatever the fields say.
         BODILESS,
+        /// There is none, and only the end of the message says so.
+        EMPTY,
         /// By its `Content-Length`.
         LENGTH,
         /// By chunks, frames or the end of the connection, as the protocol has it.

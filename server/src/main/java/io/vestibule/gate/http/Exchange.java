@@ -44,7 +44,7 @@ final class Exchange implements Usher.VerdictSink {
     private @Nullable Escort escort;
     private @Nullable Forwarding forwarding;
     private @Nullable OriginPool pool;
-    private @Nullable OriginConnection origin;
+    private @Nullable OriginStream origin;
     private long asked;
     private VisitorShares shares = VisitorShares.NONE;
     private boolean judging;
@@ -285,8 +285,13 @@ final class Exchange implements Usher.VerdictSink {
         tried |= 1L << server.index();
     }
 
+    /// Whether the visitor wants to leave HTTP, which only HTTP/1.1 lets it.
+    boolean wantsUpgrade() {
+        return facts.upgrade != null;
+    }
+
     /// A connection is there; the request goes out on it.
-    void connected(OriginConnection connection) {
+    void connected(OriginStream connection) {
         if (over || clientStream.parks(this::goOn)) {
             connection.giveBack();
             return;
@@ -392,6 +397,9 @@ final class Exchange implements Usher.VerdictSink {
         if (isHead() || status == 204 || status == 304) {
             return ClientStream.Framing.BODILESS;
         }
+        if (answer.bodiless) {
+            return ClientStream.Framing.EMPTY;
+        }
         return answer.hasLength ? ClientStream.Framing.LENGTH : ClientStream.Framing.OPEN;
     }
 
@@ -463,7 +471,7 @@ final class Exchange implements Usher.VerdictSink {
     /// @param unanswered whether the connection ended before anything was read from it
     /// @param stale whether it had also served before
     void originFailed(
-            OriginConnection connection, OriginTrouble trouble, boolean unanswered, boolean stale) {
+            OriginStream connection, OriginTrouble trouble, boolean unanswered, boolean stale) {
         origin = null;
         if (over) {
             return;

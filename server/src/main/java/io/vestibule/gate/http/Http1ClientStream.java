@@ -196,7 +196,12 @@ final class Http1ClientStream extends ChannelClientStream implements RequestDeco
     public void sendHead(HttpResponse head, Framing framing) {
         var exchange = current;
         closing |= loopContext.leaving() || exchange == null || !exchange.facts().keepAlive;
-        closing = writer.head(head, framing, protocol.equals("HTTP/1.0"), closing);
+        var said = framing;
+        if (framing == Framing.EMPTY) {
+            head.headers().set(HttpHeaderNames.CONTENT_LENGTH, "0");
+            said = Framing.LENGTH;
+        }
+        closing = writer.head(head, said, protocol.equals("HTTP/1.0"), closing);
     }
 
     @Override

@@ -64,6 +64,13 @@ final class Http2ClientStream extends ChannelClientStream {
     private @Nullable Exchange heldRequest;
     private @Nullable ByteBuf heldPart;
     private boolean responseSent;
+    private boolean answered;
+    private long moved;
+    private long movedAt;
+
+    /// The head of a response that ends with it, until it does. gRPC tells an error in this way.
+    private @Nullable Http2Headers lastHead;
+
     private long written;
 
     Http2ClientStream(
@@ -225,7 +232,13 @@ final class Http2ClientStream extends ChannelClientStream {
 
     @Override
     public void sendHead(HttpResponse head, Framing framing) {
-        headers(Http2Heads.response(head), false);
+        answered = true;
+        var fields = Http2Heads.response(head);
+        if (framing == Framing.EMPTY) {
+            lastHead = fields;
+        } else {
+            headers(fields, false);
+        }
     }
 
     @Override
@@ -255,6 +268,12 @@ final class Http2ClientStream extends ChannelClientStream {
     @Override
     public void sendEnd(ByteBuf part, HttpHeaders trailers) {
         responseSent = true;
+        var whole = lastHead;
+        if (whole != null) {
+            part.release();
+            headers(whole, true);
+            return;
+        }
         if (trailers.isEmpty()) {
             data(part, true);
             return;
@@ -389,7 +408,13 @@ final class Http2ClientStream extends ChannelClientStream {
         if (exchange != null && exchange.isForgotten()) {
             return;
         }
-        boolean slowToSend = slowCheck.sendsTooSlowly(!requestRead && reading(), received);
+        boolean talk = answered && !requestRead;
+        if (talk && isSilent(now)) {
+            letGo();
+            reset(Http2Error.CANCEL);
+            return;
+        }
+        boolean slowToSend = slowCheck.sendsTooSlowly(!talk && !requestRead && reading(), received);
         boolean slowToTake = slowCheck.takesTooSlowly(written, pending());
         if (slowToSend && exchange != null) {
             exchange.refuse(Refusal.BODY_TOO_SLOW);
@@ -397,6 +422,16 @@ final class Http2ClientStream extends ChannelClientStream {
             letGo();
             reset(Http2Error.CANCEL);
         }
+    }
+
+    /// Whether nothing has moved for as long as a WebSocket may be silent. A visitor who sends on
+    /// after the response began talks with the origin, as in gRPC, and may think for a while.
+    private boolean isSilent(long now) {
+        if (moved != received + written) {
+            moved = received + written;
+            movedAt = now;
+        }
+        return now - movedAt >= loopContext.limits().tunnelIdle().toNanos();
     }
 
     @Override

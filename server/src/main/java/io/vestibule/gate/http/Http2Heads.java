@@ -1,10 +1,12 @@
 package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -102,6 +104,57 @@ final class Http2Heads {
                 || known == KnownHeader.UPGRADE
                 || known == KnownHeader.KEEP_ALIVE
                 || known == KnownHeader.PROXY_CONNECTION;
+    }
+
+    /// A request's head for an origin that speaks HTTP/2.
+    ///
+    /// @param secure whether TLS is spoken there
+    static Http2Headers toOrigin(HttpRequest head, boolean secure) {
+        var fields = new DefaultHttp2Headers(false, 24);
+        fields.method(head.method().asciiName());
+        fields.scheme(secure ? "https" : "http");
+        fields.path(head.uri());
+        String host = head.headers().get(KnownHeader.HOST.text());
+        if (host != null) {
+            fields.authority(host);
+        }
+        copy(head.headers(), fields);
+        fields.remove(HOST);
+        return fields;
+    }
+
+    /// The head of an origin's response as that of an HTTP/1.1 response.
+    ///
+    /// @throws RefusedException when it cannot be said in HTTP/1.1
+    static HttpResponse ofOrigin(Http2Headers fields) {
+        CharSequence status = fields.status();
+        if (status == null || status.length() != 3 || !HttpText.isNumber(status.toString(), 3)) {
+            throw new RefusedException(Refusal.MALFORMED);
+        }
+        int code = Integer.parseInt(status.toString());
+        if (code < 100) {
+            throw new RefusedException(Refusal.MALFORMED);
+        }
+        return new DefaultHttpResponse(
+                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(code), fields(fields));
+    }
+
+    /// The fields of a head or of trailers, without the pseudo-fields.
+    ///
+    /// @throws RefusedException when one of them cannot be said in HTTP/1.1
+    static HttpHeaders fields(Http2Headers from) {
+        var headers = (HttpHeaders) MultiMap.caseInsensitiveMultiMap();
+        for (var field : from) {
+            CharSequence name = field.getKey();
+            if (!name.isEmpty() && name.charAt(0) == ':') {
+                continue;
+            }
+            if (!HttpText.isToken(name) || !HttpText.isValue(field.getValue())) {
+                throw new RefusedException(Refusal.MALFORMED);
+            }
+            headers.add(name, field.getValue().toString());
+        }
+        return headers;
     }
 
     /// A response's head for HTTP/2. What belongs to the connection has been taken out before.

@@ -12,6 +12,8 @@ final class Origin {
     private final OriginBudget budget;
     private final @Nullable OriginShares shares;
     private final @Nullable SslContext tls;
+    private final @Nullable SslContext tlsHttp2;
+    private final boolean http2;
     private final OriginServers servers;
     private final String authority;
     private final boolean errorsCount;
@@ -25,7 +27,9 @@ final class Origin {
                         : null;
         errorsCount = settings.spread().errorsCount();
         servers = new OriginServers(settings, sockets);
-        tls = settings.secure() ? TlsContexts.client(settings.trust()) : null;
+        http2 = settings.protocol() == OriginSettings.Protocol.H2;
+        tls = settings.secure() ? TlsContexts.client(settings.trust(), false) : null;
+        tlsHttp2 = settings.secure() && http2 ? TlsContexts.client(settings.trust(), true) : null;
         boolean unix = OriginAddress.isUnix(settings.url());
         authority = unix ? "localhost" : settings.url().getRawAuthority();
     }
@@ -34,9 +38,15 @@ final class Origin {
         return settings.times();
     }
 
-    /// Whether an answer of this status counts as a failure of its address.
-    boolean countsAsFailure(int status) {
-        return errorsCount && status >= 502 && status <= 504;
+    /// Notes what a status says about the address that answered.
+    ///
+    /// @param since when the address was chosen, by [OriginServers#now]
+    void learn(OriginServer server, long since, int status) {
+        if (errorsCount && status >= 502 && status <= 504) {
+            servers.failed(server, since, false, Integer.toString(status));
+        } else {
+            servers.answered(server, since);
+        }
     }
 
     OriginBudget budget() {
@@ -53,8 +63,14 @@ final class Origin {
         return servers;
     }
 
-    @Nullable SslContext tls() {
-        return tls;
+    /// @param forHttp2 whether to ask for HTTP/2
+    @Nullable SslContext tls(boolean forHttp2) {
+        return forHttp2 ? tlsHttp2 : tls;
+    }
+
+    /// Whether an exchange goes there by HTTP/2: WebSockets do not.
+    boolean speaksHttp2(Exchange exchange) {
+        return http2 && !exchange.wantsUpgrade();
     }
 
     /// Its first address; for the log.

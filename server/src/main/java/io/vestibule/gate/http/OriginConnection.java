@@ -28,13 +28,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It is one file because request and response share the connection, whose end each may be.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
-final class OriginConnection extends ChannelInboundHandlerAdapter implements Deadline.Bound {
+final class OriginConnection extends ChannelInboundHandlerAdapter
+        implements OriginStream, Deadline.Bound {
 
     /* It goes back to the pool only when the read that brought the response's end is complete: what
     else came with that read is no response to anybody, and must not become the next visitor's. */
 
     /// An origin has this many things to say before the response at most.
-    private static final int INTERIMS_MOST = 100;
+    static final int INTERIMS_MOST = 100;
 
     private final OriginPool pool;
     private final OriginServer server;
@@ -93,14 +94,15 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         deadline.clear();
     }
 
-    /// Where it leads.
-    OriginServer server() {
+    @Override
+    public OriginServer server() {
         return server;
     }
 
     // ---- the request
 
-    void begin(Exchange exchange) {
+    @Override
+    public void begin(Exchange exchange) {
         user = exchange;
         requestDone = false;
         responseDone = false;
@@ -111,8 +113,8 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         decoder.expect(exchange.isHead());
     }
 
-    /// @param whole whether no body follows; then [#end] writes nothing more
-    void write(HttpRequest head, boolean whole) {
+    @Override
+    public void write(HttpRequest head, boolean whole) {
         written = whole;
         channel.write(whole ? full(head) : head, noPromise);
     }
@@ -127,15 +129,16 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
                 EmptyHttpHeaders.INSTANCE);
     }
 
-    /// @param part released here
-    void write(ByteBuf part) {
+    @Override
+    public void write(ByteBuf part) {
         channel.write(new DefaultHttpContent(part), noPromise);
         if (!channel.isWritable()) {
             deadline.set(pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
         }
     }
 
-    void end(HttpHeaders trailers) {
+    @Override
+    public void end(HttpHeaders trailers) {
         requestDone = true;
         if (written) {
             awaitResponse();
@@ -157,11 +160,13 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         }
     }
 
-    void flush() {
+    @Override
+    public void flush() {
         channel.flush();
     }
 
-    boolean writable() {
+    @Override
+    public boolean writable() {
         return channel.isWritable();
     }
 
@@ -231,21 +236,11 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
     private void lastHead(Exchange exchange, HttpResponse response, ResponseFacts facts) {
         headRead = true;
         int status = response.status().code();
-        learn(status);
+        pool.origin().learn(server, since, status);
         boolean bodiless = exchange.isHead() || status == 204 || status == 304;
         keepAlive = facts.keepAlive && (bodiless || facts.hasLength || facts.chunked);
         response.setProtocolVersion(HttpVersion.HTTP_1_1);
         exchange.responseHead(response, facts);
-    }
-
-    /// What the answer says about its address.
-    private void learn(int status) {
-        var origin = pool.origin();
-        if (origin.countsAsFailure(status)) {
-            origin.servers().failed(server, since, false, Integer.toString(status));
-        } else {
-            origin.servers().answered(server, since);
-        }
     }
 
     private void content(Exchange exchange, HttpContent content) {
@@ -286,8 +281,8 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
         deadline.set(pool.lane().now() + pool.origin().times().betweenBytes().toNanos());
     }
 
-    /// Stops or goes on reading the response's body.
-    void setReading(boolean on) {
+    @Override
+    public void setReading(boolean on) {
         if (readingOff != on) {
             return;
         }
@@ -306,7 +301,7 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
             return;
         }
         user = null;
-        learn(response.status().code());
+        pool.origin().learn(server, since, response.status().code());
         pool.lane().deadlines().remove(deadline);
         exchange.upgraded(response, facts, this);
     }
@@ -327,14 +322,14 @@ final class OriginConnection extends ChannelInboundHandlerAdapter implements Dea
 
     // ---- the end
 
-    /// The exchange wants nothing more of it, and its state is unknown.
-    void abandon() {
+    @Override
+    public void abandon() {
         user = null;
         channel.close();
     }
 
-    /// The exchange did not need it, or is complete.
-    void giveBack() {
+    @Override
+    public void giveBack() {
         user = null;
         setReading(true);
         leave();

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 
@@ -13,16 +14,22 @@ import org.jspecify.annotations.Nullable;
 
 import java.net.SocketAddress;
 import java.util.List;
+import java.util.Objects;
+
+import javax.net.ssl.SSLException;
 
 /// One attempt to connect: to one of the origin's addresses, and if that fails to the others, one
 /// after the other. Confined to the event loop.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginDial {
 
+    private static final Throwable NO_HTTP2 = new SSLException("no HTTP/2 by ALPN");
+
     private final OriginPool pool;
     private final LoopContext loopContext;
     private final Origin origin;
     private final Exchange exchange;
+    private final boolean http2;
     private OriginServer server;
     private long since;
     private List<SocketAddress> left = List.of();
@@ -34,10 +41,21 @@ final class OriginDial {
         this.server = server;
         loopContext = pool.lane();
         origin = pool.origin();
+        http2 = origin.speaksHttp2(exchange);
     }
 
-    void begin() {
+    /// @param fresh whether the connection has to be a new one
+    void begin(boolean fresh) {
         since = origin.servers().now();
+        if (!fresh && pool.reuse(server, exchange, since)) {
+            return;
+        }
+        if (!http2 || !pool.joins(this, server)) {
+            connect();
+        }
+    }
+
+    private void connect() {
         var known = server.addresses().get();
         if (known.isDone() && !known.isCompletedExceptionally()) {
             left = known.join();
@@ -89,25 +107,42 @@ final class OriginDial {
             tls.handshakeFuture()
                     .addListener(
                             done -> {
-                                if (done.isSuccess()) {
+                                if (done.isSuccess() && isAgreed(tls)) {
                                     ready(future.channel());
                                 } else {
                                     future.channel().close();
-                                    failedOnce(done.cause());
+                                    failedOnce(Objects.requireNonNullElse(done.cause(), NO_HTTP2));
                                 }
                             });
         }
     }
 
+    /// Whether the origin speaks the protocol of its settings.
+    private boolean isAgreed(SslHandler tls) {
+        return !http2 || ApplicationProtocolNames.HTTP_2.equals(tls.applicationProtocol());
+    }
+
     private void ready(Channel channel) {
+        if (http2) {
+            readyForAll(channel);
+            return;
+        }
         var connection = new OriginConnection(pool, channel, server, since);
         connection.install(exchange);
         exchange.connected(connection);
         exchange.flushOrigin();
     }
 
+    private void readyForAll(Channel channel) {
+        var connection = Http2Origin.on(pool, server, channel);
+        pool.keep(connection);
+        channel.flush();
+        connection.open(exchange, since);
+        pool.joined(server).forEach(waiting -> waiting.begin(false));
+    }
+
     private void failedOnce(Throwable cause) {
-        if (!left.isEmpty() && !exchange.isOver()) {
+        if (!left.isEmpty() && (http2 || !exchange.isOver())) {
             next();
         } else {
             boolean late =
@@ -119,6 +154,12 @@ final class OriginDial {
 
     /// Nothing was sent: any other address will do.
     private void goOnWithout(OriginTrouble trouble) {
+        List<OriginDial> waiting = http2 ? pool.joined(server) : List.of();
+        fail(trouble);
+        waiting.forEach(dial -> dial.fail(trouble));
+    }
+
+    private void fail(OriginTrouble trouble) {
         var servers = origin.servers();
         servers.failed(server, since, true, trouble.word());
         servers.over(server);
@@ -130,7 +171,7 @@ final class OriginDial {
         } else {
             loopContext.metrics().add(GateMetrics.Count.RETRIES);
             server = next;
-            begin();
+            begin(true);
         }
     }
 
@@ -139,7 +180,7 @@ final class OriginDial {
 
         @Override
         protected void initChannel(Channel channel) {
-            var context = origin.tls();
+            var context = origin.tls(http2);
             if (context != null
                     && server.secure()
                     && server.address() instanceof OriginAddress.Tcp(var host, int port)) {

@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,8 @@ final class OriginPool {
     private final LoopContext loopContext;
     private final Origin origin;
     private final List<Deque<OriginConnection>> idle;
+    private final List<List<Http2Origin>> shared;
+    private final List<List<OriginDial>> dials;
     private final Deque<ShareWaiter> held = new ArrayDeque<>();
     private boolean retrying;
 
@@ -26,6 +29,14 @@ final class OriginPool {
         this.origin = origin;
         idle =
                 Stream.<Deque<OriginConnection>>generate(ArrayDeque::new)
+                        .limit(origin.servers().all().size())
+                        .toList();
+        dials =
+                Stream.<List<OriginDial>>generate(ArrayList::new)
+                        .limit(origin.servers().all().size())
+                        .toList();
+        shared =
+                Stream.<List<Http2Origin>>generate(ArrayList::new)
                         .limit(origin.servers().all().size())
                         .toList();
     }
@@ -86,12 +97,69 @@ final class OriginPool {
             exchange.unavailable(OriginTrouble.UNREACHABLE);
             return;
         }
-        var connection = fresh ? null : idleOne(server, exchange);
-        if (connection == null) {
-            new OriginDial(this, exchange, server).begin();
-        } else {
-            exchange.connected(connection);
+        new OriginDial(this, exchange, server).begin(fresh);
+    }
+
+    /// A connection to the address that is there already, taken by the exchange.
+    ///
+    /// @return false when there is none
+    boolean reuse(OriginServer server, Exchange exchange, long since) {
+        if (origin.speaksHttp2(exchange)) {
+            var connection = freeOne(server);
+            if (connection == null) {
+                return false;
+            }
+            connection.open(exchange, since);
+            return true;
         }
+        var connection = idleOne(server, exchange);
+        if (connection == null) {
+            return false;
+        }
+        exchange.connected(connection);
+        return true;
+    }
+
+    private @Nullable Http2Origin freeOne(OriginServer server) {
+        for (Http2Origin candidate : shared.get(server.index())) {
+            if (candidate.isFree()) {
+                return candidate;
+            }
+        }
+        return null;
+    }
+
+    void keep(Http2Origin connection) {
+        shared.get(connection.server().index()).add(connection);
+        if (loopContext.stopping()) {
+            connection.drain();
+        }
+    }
+
+    void forget(Http2Origin connection) {
+        shared.get(connection.server().index()).remove(connection);
+    }
+
+    /// Has a request wait for a connection that is being made to the same address.
+    ///
+    /// @return false when none is
+    boolean joins(OriginDial dial, OriginServer server) {
+        var first = dials.get(server.index());
+        if (first.isEmpty()) {
+            first.add(dial);
+            return false;
+        }
+        first.add(dial);
+        return true;
+    }
+
+    /// The connection is made, or could not be.
+    ///
+    /// @return who has waited for it, without the one that made it
+    List<OriginDial> joined(OriginServer server) {
+        var all = List.copyOf(dials.get(server.index()));
+        dials.get(server.index()).clear();
+        return all.isEmpty() ? all : all.subList(1, all.size());
     }
 
     private @Nullable OriginConnection idleOne(OriginServer server, Exchange exchange) {

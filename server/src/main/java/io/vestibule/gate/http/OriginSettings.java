@@ -17,8 +17,16 @@ import java.util.stream.Stream;
 ///   request waits
 /// @param trust how an `https` origin proves its identity
 /// @param spread its further addresses
+/// @param protocol spoken with all of them
 public record OriginSettings(
-        URI url, Times times, int connections, int waiting, int share, Trust trust, Spread spread) {
+        URI url,
+        Times times,
+        int connections,
+        int waiting,
+        int share,
+        Trust trust,
+        Spread spread,
+        Protocol protocol) {
 
     public OriginSettings {
         check(url);
@@ -60,6 +68,13 @@ public record OriginSettings(
                         Duration.ofSeconds(60),
                         Duration.ofSeconds(60),
                         Duration.ofSeconds(30));
+    }
+
+    /// What is spoken with the origin.
+    public enum Protocol {
+        HTTP1,
+        /// HTTP/2: by ALPN over TLS, without negotiation in the clear.
+        H2
     }
 
     /// Further addresses of the origin, and how it is told that one of them has failed.
@@ -114,11 +129,13 @@ public record OriginSettings(
                 1024,
                 usualShare(1024),
                 new Trust.Platform(),
-                Spread.NONE);
+                Spread.NONE,
+                Protocol.HTTP1);
     }
 
     public OriginSettings withTimes(Times others) {
-        return new OriginSettings(url, others, connections, waiting, share, trust, spread);
+        return new OriginSettings(
+                url, others, connections, waiting, share, trust, spread, protocol);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
@@ -129,19 +146,25 @@ public record OriginSettings(
                 waitingAtMost,
                 usualShare(connectionsAtMost),
                 trust,
-                spread);
+                spread,
+                protocol);
     }
 
     public OriginSettings withShare(int shareAtMost) {
-        return new OriginSettings(url, times, connections, waiting, shareAtMost, trust, spread);
+        return new OriginSettings(
+                url, times, connections, waiting, shareAtMost, trust, spread, protocol);
     }
 
     public OriginSettings withTrust(Trust other) {
-        return new OriginSettings(url, times, connections, waiting, share, other, spread);
+        return new OriginSettings(url, times, connections, waiting, share, other, spread, protocol);
     }
 
     public OriginSettings withSpread(Spread other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, other);
+        return new OriginSettings(url, times, connections, waiting, share, trust, other, protocol);
+    }
+
+    public OriginSettings withProtocol(Protocol other) {
+        return new OriginSettings(url, times, connections, waiting, share, trust, spread, other);
     }
 
     /// All its addresses, at least one; the first gives the origin its name.

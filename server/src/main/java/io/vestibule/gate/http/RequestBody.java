@@ -35,7 +35,7 @@ final class RequestBody {
     /// @param part released here, or by the receiver it is handed to
     /// @param origin null when there is no connection yet
     /// @return whether more may come now
-    boolean pass(ByteBuf part, @Nullable OriginConnection origin) {
+    boolean pass(ByteBuf part, @Nullable OriginStream origin) {
         if (origin == null) {
             keep(part);
             return false;
@@ -57,7 +57,7 @@ final class RequestBody {
     /// Takes its end from the visitor.
     ///
     /// @param origin null when there is no connection, or none any more
-    void end(HttpHeaders fields, @Nullable OriginConnection origin) {
+    void end(HttpHeaders fields, @Nullable OriginStream origin) {
         ended = true;
         trailers = Trailers.allowed(fields);
         if (origin != null) {
@@ -66,7 +66,7 @@ final class RequestBody {
     }
 
     /// Sends on what was kept.
-    void begin(OriginConnection origin) {
+    void begin(OriginStream origin) {
         for (var part = nextEarly(); part != null; part = nextEarly()) {
             sent = true;
             origin.write(part);

@@ -21,6 +21,9 @@ final class ResponseFacts {
 
     boolean chunked;
 
+    /// Whether the message ended with its head, though neither status nor length says so.
+    boolean bodiless;
+
     /// What the origin commands, if it does.
     @Nullable String command;
 

@@ -39,6 +39,13 @@ final class TlsContexts {
                     ApplicationProtocolNames.HTTP_2,
                     ApplicationProtocolNames.HTTP_1_1);
 
+    private static final ApplicationProtocolConfig ALPN_HTTP2 =
+            new ApplicationProtocolConfig(
+                    Protocol.ALPN,
+                    SelectorFailureBehavior.NO_ADVERTISE,
+                    SelectedListenerFailureBehavior.ACCEPT,
+                    ApplicationProtocolNames.HTTP_2);
+
     private TlsContexts() {}
 
     /// For a listener, with a certificate from files.
@@ -71,10 +78,15 @@ final class TlsContexts {
 
     /// For connections to an origin, whose name is checked too.
     ///
+    /// @param http2 whether HTTP/2 is asked for, by ALPN
     /// @throws Failure when its authorities do not load
-    static SslContext client(OriginSettings.Trust trust) {
+    static SslContext client(OriginSettings.Trust trust, boolean http2) {
         var builder =
                 SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
+        if (http2) {
+            builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                    .applicationProtocolConfig(ALPN_HTTP2);
+        }
         try {
             return switch (trust) {
                 case OriginSettings.Trust.Platform() -> builder.build();

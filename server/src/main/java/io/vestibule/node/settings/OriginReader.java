@@ -67,7 +67,8 @@ final class OriginReader {
                 usual.waiting(),
                 usual.share(),
                 usual.trust(),
-                new Spread(others, usual.spread().errorsCount()));
+                new Spread(others, usual.spread().errorsCount()),
+                usual.protocol());
     }
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
@@ -98,7 +99,8 @@ final class OriginReader {
                         section.get(
                                 "eject_on_gateway_errors",
                                 ValueKinds.FLAG,
-                                usual.spread().errorsCount())));
+                                usual.spread().errorsCount())),
+                section.choice("protocol", OriginSettings.Protocol.class, usual.protocol()));
     }
 
     private static Trust trust(Section section, Trust usual) {

@@ -192,10 +192,10 @@ class AddressChoiceTest {
             assertThat(tried).as("all were tried").isEqualTo((1L << count) - 1);
             return;
         }
-        assertThat(tried >>> chosen & 1).as("one that was not tried").isZero();
+        assertThat((tried >>> chosen) & 1).as("one that was not tried").isZero();
         boolean out = choice.isEjected(chosen) && now - ejectedUntil[chosen] < 0;
         for (int other = 0; other < count; other++) {
-            boolean sound = (tried >>> other & 1) == 0 && !choice.isEjected(other);
+            boolean sound = ((tried >>> other) & 1) == 0 && !choice.isEjected(other);
             if (sound) {
                 assertThat(out).as("ejected, while %d is not", other).isFalse();
                 assertThat(choice.underWay(chosen) - 1)

@@ -120,6 +120,7 @@ class NodeSettingsTest {
                               connect_timeout: 10s
                               verify: true
                               eject_on_gateway_errors: true
+                              protocol: h2
                           trusted_proxies: [10.0.0.0/8, "::1"]
                           tls:
                             self_signed: true
@@ -188,7 +189,8 @@ class NodeSettingsTest {
                                                 6,
                                                 4,
                                                 new Trust.Platform(),
-                                                new Spread(List.of(), true))),
+                                                new Spread(List.of(), true),
+                                                OriginSettings.Protocol.H2)),
                                 new OriginSettings(
                                         URI.create("https://origin.example:8443"),
                                         times,
@@ -197,8 +199,8 @@ class NodeSettingsTest {
                                         4,
                                         new Trust.Anybody(),
                                         new Spread(
-                                                List.of(URI.create("http://10.0.0.2:90")),
-                                                false))));
+                                                List.of(URI.create("http://10.0.0.2:90")), false),
+                                        OriginSettings.Protocol.HTTP1)));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
         assertThat(gate.limits())

@@ -1,0 +1,180 @@
+package io.vestibule.gate.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
+import io.netty.handler.codec.http2.Http2StreamChannelBootstrap;
+import io.netty.util.ReferenceCountUtil;
+
+/// An HTTP/2 connection to an origin, shared by the requests of one lane. The last handler of its
+/// pipeline. Confined to the event loop.
+@SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
+final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline.Bound {
+
+    private static final int STREAM_WINDOW = 128 * 1024;
+    private static final int CONNECTION_WINDOW = 2 * 1024 * 1024;
+    private static final int HEAD_BYTES = 128 * 1024;
+
+    /// Streams at once, where the origin allows as many.
+    private static final int STREAMS = 100;
+
+    private final OriginPool pool;
+    private final OriginServer server;
+    private final Channel channel;
+    private final Http2FrameCodec codec;
+    private final Deadline deadline = new Deadline(this);
+    private boolean reused;
+    private boolean draining;
+
+    private Http2Origin(OriginPool pool, OriginServer server, Channel channel) {
+        this.pool = pool;
+        this.server = server;
+        this.channel = channel;
+        codec =
+                Http2FrameCodecBuilder.forClient()
+                        .initialSettings(
+                                Http2Settings.defaultSettings()
+                                        .pushEnabled(false)
+                                        .initialWindowSize(STREAM_WINDOW)
+                                        .maxHeaderListSize(HEAD_BYTES))
+                        .validateHeaders(true)
+                        .gracefulShutdownTimeoutMillis(0)
+                        .build();
+    }
+
+    /// Begins to speak HTTP/2 on a new connection.
+    static Http2Origin on(OriginPool pool, OriginServer server, Channel channel) {
+        var origin = new Http2Origin(pool, server, channel);
+        var refused =
+                new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel pushed) {
+                        pushed.close();
+                    }
+                };
+        channel.pipeline().addLast(origin.codec, new Http2MultiplexHandler(refused), origin);
+        origin.begin();
+        return origin;
+    }
+
+    private void begin() {
+        pool.lane().deadlines().add(deadline);
+        var connection = codec.connection();
+        connection.addListener(
+                new Http2ConnectionAdapter() {
+                    @Override
+                    public void onStreamActive(Http2Stream stream) {
+                        deadline.clear();
+                    }
+
+                    @Override
+                    public void onStreamClosed(Http2Stream stream) {
+                        streamClosed();
+                    }
+                });
+        try {
+            int more = CONNECTION_WINDOW - 65_535;
+            connection
+                    .local()
+                    .flowController()
+                    .incrementWindowSize(connection.connectionStream(), more);
+        } catch (Http2Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void streamClosed() {
+        if (codec.connection().numActiveStreams() > 0) {
+            return;
+        }
+        if (draining || codec.connection().goAwayReceived()) {
+            pool.lane().loop().execute(channel::close);
+        } else {
+            deadline.set(pool.lane().now() + pool.origin().times().idle().toNanos());
+        }
+    }
+
+    OriginServer server() {
+        return server;
+    }
+
+    /// Whether one more request may be sent on it.
+    boolean isFree() {
+        var connection = codec.connection();
+        return channel.isActive()
+                && !draining
+                && !connection.goAwayReceived()
+                && connection.numActiveStreams() < STREAMS
+                && connection.local().canOpenStream();
+    }
+
+    /// Opens a stream for an exchange that has a place at the origin, and calls its `connected`.
+    ///
+    /// @param since when the address was chosen, by [OriginServers#now]
+    void open(Exchange exchange, long since) {
+        boolean again = reused;
+        reused = true;
+        new Http2StreamChannelBootstrap(channel)
+                .open()
+                .addListener(
+                        opened -> {
+                            if (opened.isSuccess()) {
+                                var stream = (Channel) opened.getNow();
+                                var end =
+                                        new Http2OriginStream(
+                                                pool, this, exchange, stream, since, again);
+                                stream.pipeline().addLast(end);
+                                exchange.connected(end);
+                                exchange.flushOrigin();
+                            } else {
+                                pool.origin().servers().over(server);
+                                pool.leave(exchange);
+                                exchange.unavailable(OriginTrouble.UNREACHABLE);
+                            }
+                        });
+    }
+
+    /// Here end the frames that belong to no stream.
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        ReferenceCountUtil.release(msg);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        pool.lane().deadlines().remove(deadline);
+        pool.forget(this);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        ConnectionErrors.note(cause);
+        ctx.close();
+    }
+
+    @Override
+    public void overdue(long now) {
+        channel.close();
+    }
+
+    @Override
+    public void drain() {
+        draining = true;
+        if (codec.connection().numActiveStreams() == 0) {
+            channel.close();
+        }
+    }
+
+    @Override
+    public void cut() {
+        channel.close();
+    }
+}
