@@ -5,7 +5,6 @@ import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.http.AddressBlocks;
 import io.vestibule.gate.http.ConnectionLimits;
-import io.vestibule.gate.http.ExtraHeaders;
 import io.vestibule.gate.http.GateMetrics;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.GateSettings;
@@ -16,7 +15,6 @@ import io.vestibule.gate.http.Origins;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -137,11 +135,6 @@ public final class GateUnderTest implements AutoCloseable {
 
         public Setup trusting(String... blocks) {
             settings = settings.withTrusted(AddressBlocks.of(blocks));
-            return this;
-        }
-
-        public Setup telling(ExtraHeaders.Name... names) {
-            settings = settings.withExtra(ExtraHeaders.of(Set.of(names)));
             return this;
         }
 

@@ -246,6 +246,10 @@ final class Exchange implements Usher.VerdictSink {
             if (!extra().isNone()) {
                 extra().tell(forwarding, peer, facts, log.id(), request.headers());
             }
+            String name = to.origin().host();
+            if (name != null) {
+                request.headers().set(KnownHeader.HOST.text(), name);
+            }
         }
         pool = to;
         String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
@@ -382,9 +386,17 @@ final class Exchange implements Usher.VerdictSink {
         if (answer.upgrade != null && status == 426) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
+        rename(head);
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, framing(status, answer));
+    }
+
+    private void rename(HttpResponse head) {
+        var names = pool == null ? null : pool.origin().ownNames();
+        if (names != null && forwarding != null) {
+            names.rewrite(head.headers(), facts.authority, forwarding.secure());
+        }
     }
 
     private void mark(HttpResponse head, ResponseFacts answer) {

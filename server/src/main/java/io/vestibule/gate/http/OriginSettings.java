@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// @param trust how an `https` origin proves its identity
 /// @param spread its further addresses
 /// @param protocol spoken with all of them
+/// @param naming by which name it is asked, and whether its own names stay in its responses
 public record OriginSettings(
         URI url,
         Times times,
@@ -26,7 +27,8 @@ public record OriginSettings(
         int share,
         Trust trust,
         Spread spread,
-        Protocol protocol) {
+        Protocol protocol,
+        Naming naming) {
 
     public OriginSettings {
         check(url);
@@ -130,12 +132,13 @@ public record OriginSettings(
                 usualShare(1024),
                 new Trust.Platform(),
                 Spread.NONE,
-                Protocol.HTTP1);
+                Protocol.HTTP1,
+                Naming.PRESERVED);
     }
 
     public OriginSettings withTimes(Times others) {
         return new OriginSettings(
-                url, others, connections, waiting, share, trust, spread, protocol);
+                url, others, connections, waiting, share, trust, spread, protocol, naming);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
@@ -147,24 +150,33 @@ public record OriginSettings(
                 usualShare(connectionsAtMost),
                 trust,
                 spread,
-                protocol);
+                protocol,
+                naming);
     }
 
     public OriginSettings withShare(int shareAtMost) {
         return new OriginSettings(
-                url, times, connections, waiting, shareAtMost, trust, spread, protocol);
+                url, times, connections, waiting, shareAtMost, trust, spread, protocol, naming);
     }
 
     public OriginSettings withTrust(Trust other) {
-        return new OriginSettings(url, times, connections, waiting, share, other, spread, protocol);
+        return new OriginSettings(
+                url, times, connections, waiting, share, other, spread, protocol, naming);
     }
 
     public OriginSettings withSpread(Spread other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, other, protocol);
+        return new OriginSettings(
+                url, times, connections, waiting, share, trust, other, protocol, naming);
     }
 
     public OriginSettings withProtocol(Protocol other) {
-        return new OriginSettings(url, times, connections, waiting, share, trust, spread, other);
+        return new OriginSettings(
+                url, times, connections, waiting, share, trust, spread, other, naming);
+    }
+
+    public OriginSettings withNaming(Naming other) {
+        return new OriginSettings(
+                url, times, connections, waiting, share, trust, spread, protocol, other);
     }
 
     /// All its addresses, at least one; the first gives the origin its name.

@@ -1,11 +1,13 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.gate.http.Naming;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Spread;
 import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
 import java.net.URI;
@@ -18,6 +20,9 @@ final class OriginReader {
 
     private static final List<URI> NOWHERE = List.of(URI.create("http://127.0.0.1:9"));
     private static final int MOST_CONNECTIONS = 100_000;
+
+    private static final ValueKind<Naming.Host> HOST =
+            ValueKind.of("preserve, origin, or a host such as shop.internal:8080", Naming.Host::of);
 
     private OriginReader() {}
 
@@ -68,7 +73,8 @@ final class OriginReader {
                 usual.share(),
                 usual.trust(),
                 new Spread(others, usual.spread().errorsCount()),
-                usual.protocol());
+                usual.protocol(),
+                usual.naming());
     }
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
@@ -100,7 +106,14 @@ final class OriginReader {
                                 "eject_on_gateway_errors",
                                 ValueKinds.FLAG,
                                 usual.spread().errorsCount())),
-                section.choice("protocol", OriginSettings.Protocol.class, usual.protocol()));
+                section.choice("protocol", OriginSettings.Protocol.class, usual.protocol()),
+                naming(section, usual.naming()));
+    }
+
+    private static Naming naming(Section section, Naming usual) {
+        return new Naming(
+                section.get("host_header", HOST, usual.host()),
+                section.get("rewrite_responses", ValueKinds.FLAG, usual.rewrites()));
     }
 
     private static Trust trust(Section section, Trust usual) {

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.List;
+
 /// What an origin gets of the fields that it is told by setting: behind a gate that trusts
 /// 127.0.0.1 and no other, and one without the setting.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -21,7 +23,10 @@ class ExtraHeadersProbeIT {
 
     private static final ScriptedOrigin ORIGIN = ScriptedOrigin.content();
     private static final GateUnderTest GATE =
-            GateUnderTest.before(ORIGIN).trusting("127.0.0.1/32").telling(Name.values()).start();
+            GateUnderTest.before(ORIGIN)
+                    .trusting("127.0.0.1/32")
+                    .settings(all -> all.withExtra(ExtraHeaders.of(List.of(Name.values()))))
+                    .start();
     private static final GateUnderTest SILENT =
             GateUnderTest.before(ORIGIN).trusting("127.0.0.1/32").start();
 

@@ -14,6 +14,7 @@ import io.vestibule.gate.http.LineFormat.Field;
 import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
+import io.vestibule.gate.http.Naming;
 import io.vestibule.gate.http.OriginAddress;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Spread;
@@ -190,7 +191,8 @@ class NodeSettingsTest {
                                                 4,
                                                 new Trust.Platform(),
                                                 new Spread(List.of(), true),
-                                                OriginSettings.Protocol.H2)),
+                                                OriginSettings.Protocol.H2,
+                                                Naming.PRESERVED)),
                                 new OriginSettings(
                                         URI.create("https://origin.example:8443"),
                                         times,
@@ -200,7 +202,8 @@ class NodeSettingsTest {
                                         new Trust.Anybody(),
                                         new Spread(
                                                 List.of(URI.create("http://10.0.0.2:90")), false),
-                                        OriginSettings.Protocol.HTTP1)));
+                                        OriginSettings.Protocol.HTTP1,
+                                        Naming.PRESERVED)));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
         assertThat(gate.limits())
@@ -278,6 +281,7 @@ class NodeSettingsTest {
                 "origin_defaults: {verify: false, authorities: pom.xml} | has no effect",
                 "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
                 "trusted_proxies: [example.com] | must be an address or a network",
+                "origin_defaults: {host_header: 'a b'} | must be preserve, origin, or a host",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",

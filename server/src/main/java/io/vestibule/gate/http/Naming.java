@@ -1,0 +1,63 @@
+package io.vestibule.gate.http;
+
+import java.net.URI;
+import java.util.Optional;
+
+/// By which name an origin is asked, and whether its own names stay in its responses. *Immutable.*
+///
+/// @param host what stands in `Host`
+/// @param rewrites whether the origin's own names in `Location`, `Content-Location` and
+///   `Set-Cookie` become those that the visitor used
+public record Naming(Host host, boolean rewrites) {
+
+    /// As the visitor asked; responses stay as they are.
+    public static final Naming PRESERVED = new Naming(new Host.Preserved(), false);
+
+    /// What stands in `Host`.
+    public sealed interface Host {
+
+        /// What the visitor sent, byte for byte.
+        record Preserved() implements Host {}
+
+        /// The host and port of the origin's own URL.
+        record Own() implements Host {}
+
+        /// A name, as platforms want that choose a site by it.
+        ///
+        /// @param authority a host, and a port if it is not the usual one
+        record Fixed(String authority) implements Host {
+
+            public Fixed {
+                Authority.host(authority);
+            }
+        }
+
+        /// What people write: `preserve`, `origin`, or a host with or without a port.
+        ///
+        /// @return empty if it is not one of these
+        static Optional<Host> of(String text) {
+            try {
+                return Optional.of(
+                        switch (text) {
+                            case "preserve" -> new Preserved();
+                            case "origin" -> new Own();
+                            default -> new Fixed(text);
+                        });
+            } catch (RefusedException _) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /// What stands in `Host`, if not what the visitor sent.
+    ///
+    /// @param url of the origin
+    Optional<String> hostFor(URI url) {
+        return switch (host) {
+            case Host.Preserved() -> Optional.empty();
+            case Host.Own() ->
+                    Optional.of(OriginAddress.isUnix(url) ? "localhost" : url.getRawAuthority());
+            case Host.Fixed(String authority) -> Optional.of(authority);
+        };
+    }
+}
