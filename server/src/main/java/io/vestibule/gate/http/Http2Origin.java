@@ -10,6 +10,7 @@ import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2SettingsFrame;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.Http2StreamChannelBootstrap;
 import io.netty.util.ReferenceCountUtil;
@@ -31,10 +32,13 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     private final Channel channel;
     private final Http2FrameCodec codec;
     private final Deadline deadline = new Deadline(this);
+    private final Runnable settled;
+    private boolean settingsRead;
     private boolean reused;
     private boolean draining;
 
-    private Http2Origin(OriginPool pool, OriginServer server, Channel channel) {
+    private Http2Origin(OriginPool pool, OriginServer server, Channel channel, Runnable settled) {
+        this.settled = settled;
         this.pool = pool;
         this.server = server;
         this.channel = channel;
@@ -50,9 +54,12 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                         .build();
     }
 
-    /// Begins to speak HTTP/2 on a new connection.
-    static Http2Origin on(OriginPool pool, OriginServer server, Channel channel) {
-        var origin = new Http2Origin(pool, server, channel);
+    /// Begins to speak HTTP/2 on a new connection. One request may be sent at once; how many beside
+    /// it, the origin's settings say.
+    ///
+    /// @param settled called once, when these have come, or the connection has ended without them
+    static Http2Origin on(OriginPool pool, OriginServer server, Channel channel, Runnable settled) {
+        var origin = new Http2Origin(pool, server, channel, settled);
         var refused =
                 new ChannelInitializer<Channel>() {
                     @Override
@@ -110,6 +117,7 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     boolean isFree() {
         var connection = codec.connection();
         return channel.isActive()
+                && settingsRead
                 && !draining
                 && !connection.goAwayReceived()
                 && connection.numActiveStreams() < STREAMS
@@ -145,13 +153,24 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     /// Here end the frames that belong to no stream.
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object msg) {
+        if (msg instanceof Http2SettingsFrame) {
+            settle();
+        }
         ReferenceCountUtil.release(msg);
+    }
+
+    private void settle() {
+        if (!settingsRead) {
+            settingsRead = true;
+            settled.run();
+        }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         pool.lane().deadlines().remove(deadline);
         pool.forget(this);
+        settle();
     }
 
     @Override

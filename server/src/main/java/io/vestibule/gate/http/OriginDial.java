@@ -134,11 +134,11 @@ final class OriginDial {
     }
 
     private void readyForAll(Channel channel) {
-        var connection = Http2Origin.on(pool, server, channel);
+        Runnable goOn = () -> pool.joined(server).forEach(waiting -> waiting.begin(false));
+        var connection = Http2Origin.on(pool, server, channel, goOn);
         pool.keep(connection);
         channel.flush();
         connection.open(exchange, since);
-        pool.joined(server).forEach(waiting -> waiting.begin(false));
     }
 
     private void failedOnce(Throwable cause) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.PemKeyCertOptions;
@@ -142,6 +143,26 @@ class Http2OriginIT {
             }
 
             assertThat(connections).hasValue(1);
+        }
+    }
+
+    @Test
+    void noConnectionHasMoreRequestsThanTheOriginAllows() {
+        var settings = new Http2Settings().setMaxConcurrentStreams(2);
+        try (var gate = gate(origin(new HttpServerOptions().setInitialSettings(settings)))) {
+            var visitors = new ArrayList<RawHttp2>();
+            for (int i = 0; i < 7; i++) {
+                visitors.add(call(gate.visitor(), "/stream", false).data(1, false, "one"));
+            }
+            visitors.forEach(it -> nextOf(it, RawHttp2.DATA));
+
+            assertThat(connections.get()).isBetween(4, 7);
+            assertThat(gate.metrics().of(GateMetrics.Count.RETRIES)).isZero();
+            for (var visitor : visitors) {
+                visitor.data(1, true, "");
+                assertThat(visitor.outcome(1).value("grpc-status")).isEqualTo("0");
+                visitor.close();
+            }
         }
     }
 
