@@ -8,24 +8,24 @@ import java.util.Optional;
 /// @param host what stands in `Host`
 /// @param rewrites whether the origin's own names in `Location`, `Content-Location` and
 ///   `Set-Cookie` become those that the visitor used
-public record Naming(Host host, boolean rewrites) {
+public record Naming(HostField host, boolean rewrites) {
 
     /// As the visitor asked; responses stay as they are.
-    public static final Naming PRESERVED = new Naming(new Host.Preserved(), false);
+    public static final Naming PRESERVED = new Naming(new HostField.Preserved(), false);
 
     /// What stands in `Host`.
-    public sealed interface Host {
+    public sealed interface HostField {
 
         /// What the visitor sent, byte for byte.
-        record Preserved() implements Host {}
+        record Preserved() implements HostField {}
 
         /// The host and port of the origin's own URL.
-        record Own() implements Host {}
+        record Own() implements HostField {}
 
         /// A name, as platforms want that choose a site by it.
         ///
         /// @param authority a host, and a port if it is not the usual one
-        record Fixed(String authority) implements Host {
+        record Fixed(String authority) implements HostField {
 
             public Fixed {
                 Authority.host(authority);
@@ -35,7 +35,7 @@ public record Naming(Host host, boolean rewrites) {
         /// What people write: `preserve`, `origin`, or a host with or without a port.
         ///
         /// @return empty if it is not one of these
-        static Optional<Host> of(String text) {
+        static Optional<HostField> of(String text) {
             try {
                 return Optional.of(
                         switch (text) {
@@ -54,10 +54,10 @@ public record Naming(Host host, boolean rewrites) {
     /// @param url of the origin
     Optional<String> hostFor(URI url) {
         return switch (host) {
-            case Host.Preserved() -> Optional.empty();
-            case Host.Own() ->
+            case HostField.Preserved() -> Optional.empty();
+            case HostField.Own() ->
                     Optional.of(OriginAddress.isUnix(url) ? "localhost" : url.getRawAuthority());
-            case Host.Fixed(String authority) -> Optional.of(authority);
+            case HostField.Fixed(String authority) -> Optional.of(authority);
         };
     }
 }

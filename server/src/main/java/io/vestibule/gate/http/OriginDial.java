@@ -23,8 +23,6 @@ import javax.net.ssl.SSLException;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class OriginDial {
 
-    private static final Throwable NO_HTTP2 = new SSLException("no HTTP/2 by ALPN");
-
     private final OriginPool pool;
     private final LoopContext loopContext;
     private final Origin origin;
@@ -111,7 +109,10 @@ final class OriginDial {
                                     ready(future.channel());
                                 } else {
                                     future.channel().close();
-                                    failedOnce(Objects.requireNonNullElse(done.cause(), NO_HTTP2));
+                                    failedOnce(
+                                            Objects.requireNonNullElseGet(
+                                                    done.cause(),
+                                                    () -> new SSLException("no HTTP/2 by ALPN")));
                                 }
                             });
         }

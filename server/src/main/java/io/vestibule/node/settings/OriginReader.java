@@ -21,8 +21,9 @@ final class OriginReader {
     private static final List<URI> NOWHERE = List.of(URI.create("http://127.0.0.1:9"));
     private static final int MOST_CONNECTIONS = 100_000;
 
-    private static final ValueKind<Naming.Host> HOST =
-            ValueKind.of("preserve, origin, or a host such as shop.internal:8080", Naming.Host::of);
+    private static final ValueKind<Naming.HostField> HOST =
+            ValueKind.of(
+                    "preserve, origin, or a host such as shop.internal:8080", Naming.HostField::of);
 
     private OriginReader() {}
 

@@ -23,6 +23,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -61,7 +62,7 @@ class Http2OriginIT {
         var response = request.response();
         response.putHeader("x-version", request.version().name());
         response.putHeader("x-te", String.valueOf(request.getHeader("te")));
-        switch (request.path()) {
+        switch (Objects.requireNonNull(request.path())) {
             case "/echo" -> request.body().onSuccess(response::end);
             case "/stream" -> {
                 response.putTrailer("grpc-status", "0");

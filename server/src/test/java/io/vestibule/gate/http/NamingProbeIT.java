@@ -2,7 +2,7 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.gate.http.Naming.Host;
+import io.vestibule.gate.http.Naming.HostField;
 import io.vestibule.testing.GateUnderTest;
 import io.vestibule.testing.Message;
 import io.vestibule.testing.RawClient;
@@ -29,7 +29,7 @@ class NamingProbeIT {
                                         all ->
                                                 all.withNaming(
                                                         new Naming(
-                                                                Host.of(setting).orElseThrow(),
+                                                                HostField.of(setting).orElseThrow(),
                                                                 false)))
                                 .start();
                 var visitor = RawClient.connect(gate.port())) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.vestibule.gate.http.Naming.Host;
+import io.vestibule.gate.http.Naming.HostField;
 import io.vestibule.gate.http.OriginSettings.Spread;
 
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,9 @@ class OwnNamesTest {
             OwnNames.of(
                     OriginSettings.of(URI.create("http://10.0.0.5:8080"))
                             .withSpread(new Spread(List.of(URI.create("http://[::5]:8081")), false))
-                            .withNaming(new Naming(new Host.Fixed("shop.internal.example"), true)));
+                            .withNaming(
+                                    new Naming(
+                                            new HostField.Fixed("shop.internal.example"), true)));
 
     private static HttpHeaders rewritten(String name, String... values) {
         var headers = new DefaultHttpHeaders();
