@@ -27,11 +27,13 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +62,8 @@ class GrpcIT {
     @BeforeEach
     void start() throws IOException {
         server =
-                NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+                NettyServerBuilder.forAddress(
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                         .addService(service())
                         .build()
                         .start();
@@ -223,7 +226,7 @@ class GrpcIT {
 
         assertThat(refusal.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
         assertThat(refusal.getStatus().getDescription()).isEqualTo("full");
-        assertThat(refusal.getTrailers().get(DETAIL)).isEqualTo("no seats");
+        assertThat(Objects.requireNonNull(refusal.getTrailers()).get(DETAIL)).isEqualTo("no seats");
     }
 
     @Test
