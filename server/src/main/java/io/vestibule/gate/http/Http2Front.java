@@ -7,7 +7,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.handler.codec.http2.DefaultHttp2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
@@ -25,11 +24,8 @@ import java.util.concurrent.TimeUnit;
 final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 
     /* A connection without streams is idle, whatever else its peer sends: pings do not keep it
-    open. The connection's window is larger than a stream's, so that one stream whose origin is
-    slow does not stop the others. */
+    open. */
 
-    private static final int STREAM_WINDOW = 128 * 1024;
-    private static final int CONNECTION_WINDOW = 2 * 1024 * 1024;
     private static final int RESETS = 200;
     private static final int RESETS_SECONDS = 30;
     private static final int CONTINUATIONS = 16;
@@ -92,7 +88,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
         var settings =
                 Http2Settings.defaultSettings()
                         .maxConcurrentStreams(limits.streams())
-                        .initialWindowSize(STREAM_WINDOW)
+                        .initialWindowSize(Http2Windows.STREAM)
                         .maxHeaderListSize(limits.headBytes());
         return Http2FrameCodecBuilder.forServer()
                 .initialSettings(settings)
@@ -120,15 +116,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
                         streamClosed();
                     }
                 });
-        try {
-            int more = CONNECTION_WINDOW - 65_535;
-            connection
-                    .local()
-                    .flowController()
-                    .incrementWindowSize(connection.connectionStream(), more);
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        Http2Windows.widen(connection);
     }
 
     private void streamClosed() {

@@ -5,7 +5,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
@@ -20,8 +19,6 @@ import io.netty.util.ReferenceCountUtil;
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline.Bound {
 
-    private static final int STREAM_WINDOW = 128 * 1024;
-    private static final int CONNECTION_WINDOW = 2 * 1024 * 1024;
     private static final int HEAD_BYTES = 128 * 1024;
 
     /// Streams at once, where the origin allows as many.
@@ -47,7 +44,7 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                         .initialSettings(
                                 Http2Settings.defaultSettings()
                                         .pushEnabled(false)
-                                        .initialWindowSize(STREAM_WINDOW)
+                                        .initialWindowSize(Http2Windows.STREAM)
                                         .maxHeaderListSize(HEAD_BYTES))
                         .validateHeaders(true)
                         .gracefulShutdownTimeoutMillis(0)
@@ -87,15 +84,7 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                         streamClosed();
                     }
                 });
-        try {
-            int more = CONNECTION_WINDOW - 65_535;
-            connection
-                    .local()
-                    .flowController()
-                    .incrementWindowSize(connection.connectionStream(), more);
-        } catch (Http2Exception e) {
-            throw new IllegalStateException(e);
-        }
+        Http2Windows.widen(connection);
     }
 
     private void streamClosed() {
