@@ -73,7 +73,7 @@ interface ClientStream {
     enum Framing {
         /// There is no body, whatever the fields say.
         BODILESS,
-        /// There is none, and only the end of the message says so.
+        /// Without a body, which the end of the message says.
         EMPTY,
         /// By its `Content-Length`.
         LENGTH,

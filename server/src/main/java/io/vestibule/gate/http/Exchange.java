@@ -381,12 +381,12 @@ final class Exchange implements Usher.VerdictSink {
 
     void responseHead(HttpResponse head, ResponseFacts answer) {
         log.answered(loopContext.now());
+        rename(head);
         mark(head, answer);
         int status = head.status().code();
         if (answer.upgrade != null && status == 426) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
-        rename(head);
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, framing(status, answer));

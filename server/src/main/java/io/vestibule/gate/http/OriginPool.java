@@ -97,12 +97,14 @@ final class OriginPool {
             exchange.unavailable(OriginTrouble.UNREACHABLE);
             return;
         }
-        new OriginDial(this, exchange, server).begin(fresh);
+        if (fresh || !reuse(server, exchange, origin.servers().now())) {
+            new OriginDial(this, exchange, server).begin(true);
+        }
     }
 
     /// A connection to the address that is there already, taken by the exchange.
     ///
-    /// @return false when there is none
+    /// @return false if no connection can take it
     boolean reuse(OriginServer server, Exchange exchange, long since) {
         if (origin.speaksHttp2(exchange)) {
             var connection = freeOne(server);
