@@ -180,7 +180,9 @@ class GrafanaIT {
         var options =
                 RunOptions.parse(
                         List.of(
-                                "--origin=http://127.0.0.1:" + origin,
+                                // of several addresses, since each then has figures of its own
+                                "--origin=http://127.0.0.1:%1$d,http://localhost:%1$d"
+                                        .formatted(origin),
                                 "--listen=127.0.0.1:0",
                                 "--control=127.0.0.1:0",
                                 "--data=" + data));

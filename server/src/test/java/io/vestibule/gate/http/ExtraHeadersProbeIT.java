@@ -1,6 +1,7 @@
 package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.vestibule.gate.http.ExtraHeaders.Name;
 import io.vestibule.testing.GateUnderTest;
@@ -87,6 +88,7 @@ class ExtraHeadersProbeIT {
         var request = fromTrusted("shop.example", "X-Request-ID: " + id);
 
         assertThat(request.values("X-Request-ID")).containsExactly(id);
+        await().untilAsserted(() -> assertThat(GATE.accessLog()).contains("\"id\":\"" + id + "\""));
     }
 
     @ParameterizedTest
@@ -99,7 +101,7 @@ class ExtraHeadersProbeIT {
                 "X-Request-ID: back\\slash",
                 "X-Request-ID: one|X-Request-ID: two"
             })
-    void whatIsNoIdIsReplacedWhoeverSaysIt(String header) {
+    void aTrustedPeersIdIsReplacedIfItIsMalformed(String header) {
         var request = fromTrusted("shop.example", header);
 
         assertThat(request.values("X-Request-ID")).hasSize(1);
