@@ -74,7 +74,7 @@ record Banner(NodeSettings settings, Node node) {
         String speaks =
                 switch (listener.door()) {
                     case Listener.Door.Plain() -> "http://" + address;
-                    case Listener.Door.Pem _ -> "https://" + address;
+                    case Listener.Door.Pem _, Listener.Door.ByName _ -> "https://" + address;
                     case Listener.Door.SelfSigned _ ->
                             "https://" + address + " with a self-signed certificate";
                     case Listener.Door.ToHttps _ -> "http://" + address + ", redirected to HTTPS";

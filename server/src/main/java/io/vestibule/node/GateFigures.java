@@ -4,6 +4,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.gate.StatusBook;
 import io.vestibule.gate.http.AddressFigures;
+import io.vestibule.gate.http.CertificateFigures;
 import io.vestibule.gate.http.GateMetrics;
 import io.vestibule.gate.http.GateMetrics.Count;
 import io.vestibule.gate.http.GateServer;
@@ -43,6 +44,16 @@ record GateFigures(GateServer gate) implements MetricSource {
                     span.word());
         }
         gate.addresses().forEach(address -> tell(sink, address));
+        for (CertificateFigures certificate : gate.certificates()) {
+            sink.gauge(
+                    "vestibule_tls_certificate_expiration_timestamp_seconds",
+                    "When the certificate that visitors are shown ends, in seconds since 1970.",
+                    certificate.notAfterSeconds(),
+                    "file",
+                    certificate.file(),
+                    "name",
+                    certificate.name());
+        }
         StatusBook.tell(sink, "", "", metrics.outside());
         for (Refusal refusal : Refusal.values()) {
             sink.counter(

@@ -79,7 +79,7 @@ final class WarmUp {
 
     private static boolean isSecure(Listener.Door door) {
         return switch (door) {
-            case Listener.Door.Pem _, Listener.Door.SelfSigned _ -> true;
+            case Listener.Door.Pem _, Listener.Door.ByName _, Listener.Door.SelfSigned _ -> true;
             case Listener.Door.Plain _, Listener.Door.ToHttps _ -> false;
         };
     }

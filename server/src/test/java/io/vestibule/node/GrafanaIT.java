@@ -38,8 +38,9 @@ class GrafanaIT {
     private static final Path DASHBOARD = Path.of("../examples/grafana.json");
     private static final Path ALERTS = Path.of("../examples/alerts.yaml");
 
-    /// What only nodes of a cluster report, and those with databases of addresses.
-    private static final Pattern ELSEWHERE = Pattern.compile("\\bvestibule_(cluster_|geoip_)\\w+");
+    /// What only nodes of a cluster report, and those with databases of addresses or certificates.
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("\\bvestibule_(cluster_|geoip_|tls_certificate_)\\w+");
 
     private static final Pattern RULE =
             Pattern.compile(
@@ -101,7 +102,7 @@ class GrafanaIT {
 
         assertThat(rules()).hasSize(alerts.split("- alert:", -1).length - 1);
         assertThat(ELSEWHERE.matcher(alerts).results().map(found -> found.group()))
-                .hasSizeGreaterThan(3)
+                .hasSizeGreaterThan(4)
                 .allSatisfy(name -> assertThat(manual).contains("`" + name + "`"));
     }
 

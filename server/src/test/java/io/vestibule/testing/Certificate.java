@@ -26,6 +26,8 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /// A self-signed certificate and its key as PEM texts, fresh from the JDK's keytool. *Immutable.*
 ///
@@ -165,6 +167,23 @@ public record Certificate(String name, String certificate, String key) {
             var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, PASSWORD);
             return keys.getKeyManagers();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Trusts it, and no other.
+    public TrustManager[] trustManagers() {
+        try {
+            var store = KeyStore.getInstance("PKCS12");
+            store.load(null, PASSWORD);
+            store.setCertificateEntry("trusted", x509());
+            var trust =
+                    TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            return trust.getTrustManagers();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {

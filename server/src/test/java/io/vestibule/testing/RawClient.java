@@ -8,7 +8,10 @@ import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.util.List;
 
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -68,17 +71,25 @@ public final class RawClient extends Wire {
         return secure(open(port, InetAddress.getLoopbackAddress(), 0), protocols);
     }
 
+    /// The same, naming a host when the handshake begins (SNI).
+    public static RawClient tlsTo(String host, int port, String... protocols) {
+        var plain = open(port, InetAddress.getLoopbackAddress(), 0);
+        return secure(plain, "", List.of(new SNIHostName(host)), protocols);
+    }
+
     /// Goes over to TLS after what was said in clear, such as a PROXY protocol header.
     public RawClient startTls(String... protocols) {
         return secure(socket(), protocols);
     }
 
     private static RawClient secure(Socket plain, String... protocols) {
-        return secure(plain, "", protocols);
+        return secure(plain, "", List.of(), protocols);
     }
 
     /// @param version of TLS alone; empty for any
-    private static RawClient secure(Socket plain, String version, String[] protocols) {
+    /// @param names of the host, for SNI
+    private static RawClient secure(
+            Socket plain, String version, List<SNIServerName> names, String[] protocols) {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Trusting()}, null);
@@ -88,6 +99,7 @@ public final class RawClient extends Wire {
                                     .createSocket(plain, "localhost", plain.getPort(), true);
             var parameters = socket.getSSLParameters();
             parameters.setApplicationProtocols(protocols);
+            parameters.setServerNames(names);
             if (!version.isEmpty()) {
                 parameters.setProtocols(new String[] {version});
             }
@@ -106,7 +118,7 @@ public final class RawClient extends Wire {
 
     /// Over TLS 1.2, which lets a client begin a handshake at any time.
     public static RawClient tls12(int port) {
-        return secure(open(port, InetAddress.getLoopbackAddress(), 0), "TLSv1.2", new String[0]);
+        return secure(open(port, InetAddress.getLoopbackAddress(), 0), "TLSv1.2", List.of(), new String[0]);
     }
 
     /// Begins another handshake. What becomes of it shows with the next bytes.

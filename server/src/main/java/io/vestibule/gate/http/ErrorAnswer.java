@@ -73,6 +73,7 @@ record ErrorAnswer(int status, String type, String language, ByteBuf body) {
             case 405 -> "This method is not allowed here.";
             case 408 -> "The request took too long to arrive.";
             case 414, 431 -> "The request is too large.";
+            case 421 -> "This site is not served on this connection. Please try again.";
             default -> "The request cannot be understood.";
         };
     }

@@ -4,7 +4,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.haproxy.HAProxyMessageDecoder;
-import io.netty.handler.ssl.SslContext;
 import io.vestibule.gate.Usher;
 
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /// Receives the new connections of one listener: counts them, turns away those that are too many,
 /// finds out whose they are, and begins TLS. *Thread-safe.*
@@ -24,15 +22,15 @@ final class FrontDoor extends ChannelInitializer<Channel> {
     private final Shared shared;
     private final Map<EventLoop, LoopContext> loopContexts;
     private final Function<LoopContext, Usher> ushers;
-    private final @Nullable Supplier<SslContext> tls;
+    private final @Nullable TlsDoor tls;
 
-    /// @param tls the context of the moment; null for connections in the clear
+    /// @param tls null for connections in the clear
     FrontDoor(
             Listener listener,
             Shared shared,
             Map<EventLoop, LoopContext> loopContexts,
             Function<LoopContext, Usher> ushers,
-            @Nullable Supplier<SslContext> tls) {
+            @Nullable TlsDoor tls) {
         this.listener = listener;
         this.shared = shared;
         this.loopContexts = loopContexts;
@@ -89,9 +87,8 @@ final class FrontDoor extends ChannelInitializer<Channel> {
         }
         long due = loopContext.now() + loopContext.limits().head().toNanos();
         if (tls != null) {
-            var handler = tls.get().newHandler(channel.alloc());
-            handler.setHandshakeTimeoutMillis(loopContext.limits().head().toMillis());
-            channel.pipeline().addLast(handler);
+            long handshakeMillis = loopContext.limits().head().toMillis();
+            channel.pipeline().addLast(tls.handler(channel, handshakeMillis));
         }
         channel.pipeline()
                 .addLast(

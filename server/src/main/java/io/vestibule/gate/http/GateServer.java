@@ -1,7 +1,6 @@
 package io.vestibule.gate.http;
 
 import io.netty.channel.EventLoop;
-import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.EventExecutor;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -12,11 +11,7 @@ import io.vestibule.ground.Failure;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.ErrorPage;
 
-import org.jspecify.annotations.Nullable;
-
-import java.io.IOException;
 import java.io.OutputStream;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +38,7 @@ public final class GateServer implements AutoCloseable {
     private final List<LoopContext> loopContexts = new ArrayList<>();
     private final Map<EventLoop, LoopContext> laneOf = new HashMap<>();
     private final List<Usher> usherOf = new ArrayList<>();
-    private final List<TlsFiles> watched = new ArrayList<>();
+    private final GateCertificates certificates;
     private final GateDoors doors;
     private final ScheduledExecutorService watch;
     private final AccessLog log;
@@ -70,6 +65,7 @@ public final class GateServer implements AutoCloseable {
         doors = new GateDoors(vertx);
         var metrics = new GateMetrics();
         shared = shared(settings, clock, metrics, count);
+        certificates = new GateCertificates(metrics);
         List<AccessRing> rings = new ArrayList<>();
         for (EventExecutor loop : vertx.eventLoopGroup()) {
             var ring = new AccessRing(RING, metrics);
@@ -163,11 +159,12 @@ public final class GateServer implements AutoCloseable {
 
     /// Reads certificates again whose files have changed; done every second in any case.
     public void refreshCertificates() {
-        watched.forEach(TlsFiles::refresh);
+        certificates.refresh();
     }
 
     private FrontDoor door(Listener listener) {
-        return new FrontDoor(listener, shared, laneOf, ushers(listener), tls(listener.door()));
+        var tls = certificates.of(listener.door());
+        return new FrontDoor(listener, shared, laneOf, ushers(listener), tls);
     }
 
     /// The sockets on which it listens.
@@ -188,34 +185,6 @@ public final class GateServer implements AutoCloseable {
             return _ -> redirect;
         }
         return loopContext -> usherOf.get(loopContext.index());
-    }
-
-    private @Nullable Supplier<SslContext> tls(Listener.Door door) {
-        return switch (door) {
-            case Listener.Door.Plain() -> null;
-            case Listener.Door.ToHttps _ -> null;
-            case Listener.Door.Pem pem -> {
-                var files = new TlsFiles(pem, shared.metrics());
-                watched.add(files);
-                yield files;
-            }
-            case Listener.Door.SelfSigned(var names) -> {
-                var context = selfSigned(names);
-                yield () -> context;
-            }
-        };
-    }
-
-    private static SslContext selfSigned(List<String> names) {
-        try {
-            return TlsContexts.selfSigned(names);
-        } catch (IOException | GeneralSecurityException e) {
-            throw new Failure(
-                    Failure.Source.HOUSE,
-                    Failure.Retry.NEVER,
-                    "a certificate cannot be made: " + e.getMessage(),
-                    e);
-        }
     }
 
     /// The ports listened on, in the order of the settings.
@@ -240,6 +209,11 @@ public final class GateServer implements AutoCloseable {
     /// What is counted of the addresses of origins that have several.
     public List<AddressFigures> addresses() {
         return shared.addresses();
+    }
+
+    /// The certificates that visitors are shown.
+    public List<CertificateFigures> certificates() {
+        return certificates.figures();
     }
 
     /// Connections of visitors that are open now.

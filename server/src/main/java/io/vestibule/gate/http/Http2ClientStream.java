@@ -136,6 +136,11 @@ final class Http2ClientStream extends ChannelClientStream {
             current.refuse(e.refusal());
             return;
         }
+        if (front.isWrongFor(facts.host)) {
+            current = new Exchange(this, request, facts);
+            current.refuse(Refusal.MISDIRECTED);
+            return;
+        }
         announced = facts.length;
         var exchange = new Exchange(this, request, facts);
         if (frame.isEndStream()) {

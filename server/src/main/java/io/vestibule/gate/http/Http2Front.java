@@ -15,6 +15,8 @@ import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.ReferenceCountUtil;
 import io.vestibule.gate.Usher;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -47,14 +49,17 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     private final Deadline deadline = new Deadline(this);
     private final Allowance.Usage streams;
     private final Backlog backlog;
+    private final SniDoor.@Nullable Shown shown;
     private final Frequency resets;
     private final Frequency controls;
     private boolean draining;
 
-    private Http2Front(LoopContext loopContext, Channel channel, Http2FrameCodec codec) {
+    private Http2Front(
+            LoopContext loopContext, Peer peer, Channel channel, Http2FrameCodec codec) {
         this.loopContext = loopContext;
         this.channel = channel;
         this.codec = codec;
+        shown = peer.trusted() ? null : SniDoor.shownOn(channel);
         long own = (long) loopContext.limits().streams() * STREAM_COST;
         streams = loopContext.streams().share(own, ALWAYS);
         backlog = new Backlog(channel, loopContext.unsent());
@@ -68,7 +73,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     static void install(
             LoopContext loopContext, Peer peer, Usher usher, Channel channel, long headDue) {
         var codec = codec(loopContext.limits());
-        var front = new Http2Front(loopContext, channel, codec);
+        var front = new Http2Front(loopContext, peer, channel, codec);
         var streams =
                 new Http2MultiplexHandler(
                         new ChannelInitializer<Channel>() {
@@ -137,6 +142,12 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
 
     Backlog backlog() {
         return backlog;
+    }
+
+    /// Whether a request for a host has to come on a connection that shows another certificate. A
+    /// trusted proxy may send all its requests on one.
+    boolean isWrongFor(String host) {
+        return shown != null && shown.isWrongFor(host);
     }
 
     /// We have reset a stream. The visitor has no part in it where nothing more of the request is

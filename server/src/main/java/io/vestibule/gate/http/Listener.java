@@ -40,6 +40,20 @@ public record Listener(String host, int port, Door door, boolean proxyProtocol) 
         /// @param key PEM, PKCS #8, PKCS #1 or SEC 1, not encrypted
         record Pem(Path certificates, Path key) implements Door {}
 
+        /// The same with several certificates, of which a client is shown the one for the host that
+        /// it names (SNI). An exact name wins over a wildcard.
+        ///
+        /// @param pairs at least one; the first is shown to clients that name no host, or one that
+        ///   no certificate is for
+        record ByName(List<Pem> pairs) implements Door {
+            public ByName {
+                pairs = List.copyOf(pairs);
+                if (pairs.isEmpty()) {
+                    throw new IllegalArgumentException("no certificate");
+                }
+            }
+        }
+
         /// The same with a certificate of our own making, new at every start.
         ///
         /// @param names the DNS names and addresses it is for; the first is its common name

@@ -15,6 +15,9 @@ public enum Refusal {
     HOST_MISSING(400, "missing host"),
     HOST_MALFORMED(400, "malformed host"),
     HOST_TWICE(400, "more than one host"),
+    /// HTTP/2: the connection shows a certificate that is not for the host, and another one is. The
+    /// client may ask again on a new connection.
+    MISDIRECTED(421, "misdirected request"),
     /// The target names another host than `Host` does.
     HOST_CONFLICT(400, "target and host differ"),
     TARGET_MALFORMED(400, "malformed target"),

@@ -22,7 +22,6 @@ import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.time.Instant;
 import java.util.List;
 
 import javax.net.ssl.SSLException;
@@ -48,25 +47,8 @@ final class TlsContexts {
 
     private TlsContexts() {}
 
-    /// For a listener, with a certificate from files.
-    ///
-    /// @throws GeneralSecurityException when certificate and key are not what they should be, or do
-    ///   not belong together
-    static SslContext server(Path certificates, Path key)
-            throws IOException, GeneralSecurityException {
-        List<X509Certificate> chain = certificates(certificates);
-        PrivateKey secret = PemKey.read(Files.readString(key));
-        checkPair(chain.getFirst(), secret);
-        return server(secret, chain);
-    }
-
-    /// For a listener, with a new certificate of our own.
-    static SslContext selfSigned(List<String> names) throws IOException, GeneralSecurityException {
-        var own = SelfSigned.of(names, Instant.now());
-        return server(own.key(), List.of(own.certificate()));
-    }
-
-    private static SslContext server(PrivateKey key, List<X509Certificate> chain)
+    /// For a listener.
+    static SslContext server(PrivateKey key, List<X509Certificate> chain)
             throws SSLException {
         return SslContextBuilder.forServer(key, chain)
                 .sslProvider(SslProvider.JDK)
@@ -109,7 +91,8 @@ final class TlsContexts {
         }
     }
 
-    private static List<X509Certificate> certificates(Path file)
+    /// The certificates in a PEM file, at least one.
+    static List<X509Certificate> certificates(Path file)
             throws IOException, GeneralSecurityException {
         try (InputStream in = Files.newInputStream(file)) {
             List<X509Certificate> chain =
@@ -124,7 +107,7 @@ final class TlsContexts {
     }
 
     /// A key that signs what its certificate does not vouch for would only fail visitors later.
-    private static void checkPair(X509Certificate certificate, PrivateKey key)
+    static void checkPair(X509Certificate certificate, PrivateKey key)
             throws GeneralSecurityException {
         String algorithm =
                 switch (key.getAlgorithm()) {

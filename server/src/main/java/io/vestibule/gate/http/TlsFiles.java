@@ -1,6 +1,5 @@
 package io.vestibule.gate.http;
 
-import io.netty.handler.ssl.SslContext;
 import io.vestibule.ground.Failure;
 
 import org.slf4j.Logger;
@@ -14,26 +13,28 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// The TLS context of a listener whose certificate is in files; follows the files when [#refresh]
-/// is called. *One writer, many readers.*
-final class TlsFiles implements Supplier<SslContext> {
+/// A certificate that is in files, with its key; follows the files when [#refresh] is called. *One
+/// writer, many readers.*
+final class TlsFiles implements Supplier<ServerCertificate> {
 
     private static final Logger LOG = LoggerFactory.getLogger(TlsFiles.class);
 
+    private final Listener.Door.Pem pair;
     private final Path certificates;
     private final Path key;
     private final GateMetrics metrics;
-    private volatile SslContext context;
+    private volatile ServerCertificate current;
     private List<String> seen;
 
     /// @throws Failure when the files do not load
-    TlsFiles(Listener.Door.Pem door, GateMetrics metrics) {
-        certificates = door.certificates();
-        key = door.key();
+    TlsFiles(Listener.Door.Pem pair, GateMetrics metrics) {
+        this.pair = pair;
+        certificates = pair.certificates();
+        key = pair.key();
         this.metrics = metrics;
         seen = look();
         try {
-            context = TlsContexts.server(certificates, key);
+            current = ServerCertificate.read(pair);
         } catch (IOException | GeneralSecurityException | RuntimeException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
@@ -44,8 +45,13 @@ final class TlsFiles implements Supplier<SslContext> {
     }
 
     @Override
-    public SslContext get() {
-        return context;
+    public ServerCertificate get() {
+        return current;
+    }
+
+    /// The file of the certificate.
+    Path file() {
+        return certificates;
     }
 
     /// Reads the files again if they have changed since they were last read, and have not changed
@@ -56,9 +62,9 @@ final class TlsFiles implements Supplier<SslContext> {
             return;
         }
         try {
-            var next = TlsContexts.server(certificates, key);
+            var next = ServerCertificate.read(pair);
             if (now.equals(look())) {
-                context = next;
+                current = next;
                 seen = now;
                 metrics.add(GateMetrics.Count.TLS_RELOADS);
                 LOG.info("TLS certificate {} reloaded", certificates);

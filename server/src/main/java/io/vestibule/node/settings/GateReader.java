@@ -14,12 +14,9 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// Reads what the proxy has to be told.
 final class GateReader {
@@ -73,58 +70,17 @@ final class GateReader {
         List<Address> given =
                 node.list("listen", ValueKinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
         boolean proxyProtocol = node.get("proxy_protocol", ValueKinds.FLAG, false);
-        Section tls = node.section("tls");
-        Door door = door(tls);
+        var tls = new TlsReader(node);
+        Door door = tls.door();
         var listeners = new ArrayList<Listener>();
         for (Address address : given) {
             listeners.add(new Listener(address.host(), address.port(), door, proxyProtocol));
         }
-        redirect(tls, door, given.getFirst().port())
+        tls.redirect(door, given.getFirst().port())
                 .map(l -> proxyProtocol ? l.withProxyProtocol() : l)
                 .ifPresent(listeners::add);
-        tls.refuseUnknownKeys();
+        tls.end();
         return listeners;
-    }
-
-    private Door door(Section tls) {
-        Optional<Path> certificate = file(tls, "certificate");
-        Optional<Path> key = file(tls, "key");
-        boolean selfSigned = tls.get("self_signed", ValueKinds.FLAG, false);
-        List<String> names =
-                tls.list("self_signed_names", ValueKinds.HOST, List.of("localhost"), "localhost");
-        if (selfSigned && tls.isGiven("certificate")) {
-            tls.fault("self_signed", "cannot be given together with a certificate");
-        }
-        if (tls.isGiven("certificate") != tls.isGiven("key")) {
-            String missing = tls.isGiven("key") ? "certificate" : "key";
-            tls.fault(missing, "is required: certificate and key go together");
-        }
-        if (certificate.isPresent() && key.isPresent()) {
-            return new Door.Pem(certificate.get(), key.get());
-        }
-        return selfSigned ? new Door.SelfSigned(names) : new Door.Plain();
-    }
-
-    private static Optional<Path> file(Section section, String key) {
-        Optional<Path> path = section.path(key, "a file (PEM)");
-        if (path.isPresent() && !Files.isReadable(path.get())) {
-            section.fault(key, "there is no such file, or it cannot be read: " + path.get());
-        }
-        return path;
-    }
-
-    private static Optional<Listener> redirect(Section tls, Door door, int httpsPort) {
-        var address = tls.find("redirect_http", ValueKinds.ADDRESS);
-        int port =
-                tls.get(
-                        "redirect_port",
-                        ValueKinds.integer(1, 65_535),
-                        httpsPort,
-                        "the port of node.listen");
-        if (address.isPresent() && door instanceof Door.Plain) {
-            tls.fault("redirect_http", "needs TLS: a certificate and key, or self_signed");
-        }
-        return address.map(a -> new Listener(a.host(), a.port(), new Door.ToHttps(port), false));
     }
 
     private static ConnectionLimits limits(Section limits) {

@@ -107,6 +107,40 @@ class TlsFilesTest {
     }
 
     @Test
+    void namesAreHostsWithoutAddresses() throws IOException, GeneralSecurityException {
+        write(SelfSigned.of(List.of("Shop.example", "*.shop.example", "::1"), Instant.now()));
+
+        assertThat(load().get().names()).containsExactly("shop.example", "*.shop.example");
+        assertThat(load().get().title()).isEqualTo("shop.example");
+        assertThat(load().get().covers("shop.example")).isTrue();
+        assertThat(load().get().covers("a.shop.example")).isTrue();
+        assertThat(load().get().covers("a.b.shop.example")).isFalse();
+        assertThat(load().get().covers("example")).isFalse();
+    }
+
+    @Test
+    void anExactNameWinsOverAWildcardAndTheEarlierOverTheLater()
+            throws IOException, GeneralSecurityException {
+        var first = certificate("a.example");
+        var wild = certificate("*.shop.example");
+        var exact = certificate("b.shop.example", "a.example");
+        var table = CertificateTable.of(List.of(first, wild, exact));
+
+        assertThat(table.shownTo("b.shop.example")).isSameAs(exact);
+        assertThat(table.shownTo("c.shop.example")).isSameAs(wild);
+        assertThat(table.shownTo("a.example")).isSameAs(first);
+        assertThat(table.shownTo("localhost")).isSameAs(first);
+        assertThat(table.shownTo(null)).isSameAs(first);
+        assertThat(table.covering("elsewhere.example")).isNull();
+    }
+
+    private static ServerCertificate certificate(String... names)
+            throws IOException, GeneralSecurityException {
+        var own = SelfSigned.of(List.of(names), Instant.now());
+        return ServerCertificate.of(own.key(), List.of(own.certificate()));
+    }
+
+    @Test
     void aCertificateOfOurOwnIsSoundAndNamesItsHosts() throws GeneralSecurityException {
         var now = Instant.parse("2026-03-01T12:00:00Z");
         var own = SelfSigned.of(List.of("shop.example", "192.0.2.1"), now);
