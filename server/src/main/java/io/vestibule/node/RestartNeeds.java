@@ -19,6 +19,7 @@ final class RestartNeeds {
         var gate = running.gate();
         var next = read.gate();
         note(keys, gate.listeners(), next.listeners(), "node.listen", "node.tls");
+        note(keys, gate.hsts(), next.hsts(), "node.tls.hsts");
         note(keys, gate.origins(), next.origins(), "node.origin", "node.origins");
         note(keys, gate.trusted(), next.trusted(), "node.trusted_proxies");
         note(keys, gate.limits(), next.limits(), "node.limits");

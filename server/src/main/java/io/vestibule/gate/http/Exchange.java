@@ -198,6 +198,7 @@ final class Exchange implements Usher.VerdictSink {
 
     private void send(OwnResponse response) {
         responseBegun = true;
+        hsts().add(clientStream.peer(), response.head().headers());
         int status = response.status();
         boolean bodiless = isHead() || status == 204 || status == 304;
         log.status(status);
@@ -387,9 +388,14 @@ final class Exchange implements Usher.VerdictSink {
         if (answer.upgrade != null && status == 426) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
+        hsts().add(clientStream.peer(), head.headers());
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, framing(status, answer));
+    }
+
+    private Hsts hsts() {
+        return loopContext.shared().settings().hsts();
     }
 
     private void rename(HttpResponse head) {
@@ -458,6 +464,7 @@ final class Exchange implements Usher.VerdictSink {
         if (answer.upgrade != null) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
+        hsts().add(clientStream.peer(), head.headers());
         log.status(101);
         log.outcome("tunnel", "");
         over = true;

@@ -9,6 +9,7 @@ import java.util.List;
 /// @param origins which origin serves which host
 /// @param trusted peers whose word on the visitor's address and scheme is taken: other proxies
 /// @param extra what origins are told about a request besides the usual
+/// @param hsts whether browsers are told to come by HTTPS alone
 /// @param limits what a visitor may cost
 /// @param accessLog what is written of each request
 /// @param lanes event loops; 0 for one per core
@@ -17,6 +18,7 @@ public record GateSettings(
         Origins origins,
         AddressBlocks trusted,
         ExtraHeaders extra,
+        Hsts hsts,
         ConnectionLimits limits,
         AccessLogSettings accessLog,
         int lanes) {
@@ -38,36 +40,42 @@ public record GateSettings(
                 Origins.only(OriginSettings.of(origin)),
                 AddressBlocks.NONE,
                 ExtraHeaders.NONE,
+                Hsts.NONE,
                 ConnectionLimits.DEFAULT,
                 AccessLogSettings.JSON,
                 0);
     }
 
     public GateSettings withListeners(Listener... others) {
-        return new GateSettings(List.of(others), origins, trusted, extra, limits, accessLog, lanes);
+        return new GateSettings(List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes);
     }
 
     public GateSettings withOrigins(Origins others) {
-        return new GateSettings(listeners, others, trusted, extra, limits, accessLog, lanes);
+        return new GateSettings(listeners, others, trusted, extra, hsts, limits, accessLog, lanes);
     }
 
     public GateSettings withTrusted(AddressBlocks others) {
-        return new GateSettings(listeners, origins, others, extra, limits, accessLog, lanes);
+        return new GateSettings(listeners, origins, others, extra, hsts, limits, accessLog, lanes);
     }
 
     public GateSettings withExtra(ExtraHeaders others) {
-        return new GateSettings(listeners, origins, trusted, others, limits, accessLog, lanes);
+        return new GateSettings(listeners, origins, trusted, others, hsts, limits, accessLog, lanes);
+    }
+
+    public GateSettings withHsts(Hsts other) {
+        return new GateSettings(
+                listeners, origins, trusted, extra, other, limits, accessLog, lanes);
     }
 
     public GateSettings withLimits(ConnectionLimits others) {
-        return new GateSettings(listeners, origins, trusted, extra, others, accessLog, lanes);
+        return new GateSettings(listeners, origins, trusted, extra, hsts, others, accessLog, lanes);
     }
 
     public GateSettings withAccessLog(AccessLogSettings others) {
-        return new GateSettings(listeners, origins, trusted, extra, limits, others, lanes);
+        return new GateSettings(listeners, origins, trusted, extra, hsts, limits, others, lanes);
     }
 
     public GateSettings withLanes(int count) {
-        return new GateSettings(listeners, origins, trusted, extra, limits, accessLog, count);
+        return new GateSettings(listeners, origins, trusted, extra, hsts, limits, accessLog, count);
     }
 }

@@ -7,6 +7,7 @@ import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.ConnectionLimits.Pace;
 import io.vestibule.gate.http.ExtraHeaders;
 import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.http.Hsts;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.settings.Address;
@@ -39,13 +40,17 @@ final class GateReader {
     }
 
     private GateSettings settings() {
-        List<Listener> listeners = listeners();
+        var tls = new TlsReader(node);
+        List<Listener> listeners = listeners(tls);
+        Hsts hsts = tls.hsts(listeners.getFirst().door());
+        tls.end();
         return new GateSettings(
                 listeners,
                 OriginReader.read(node),
                 AddressBlocks.of(
                         node.list("trusted_proxies", ValueKinds.NETWORK).toArray(String[]::new)),
                 ExtraHeaders.of(node.list("origin_headers", HEADER)),
+                hsts,
                 limits(node.section("limits")),
                 AccessLogSettings.OFF,
                 lanes());
@@ -66,11 +71,10 @@ final class GateReader {
         return Math.min(lanes == 0 ? cores : lanes, PeerSettings.MOST_LANES);
     }
 
-    private List<Listener> listeners() {
+    private List<Listener> listeners(TlsReader tls) {
         List<Address> given =
                 node.list("listen", ValueKinds.ADDRESS, List.of(EVERYWHERE), EVERYWHERE.toString());
         boolean proxyProtocol = node.get("proxy_protocol", ValueKinds.FLAG, false);
-        var tls = new TlsReader(node);
         Door door = tls.door();
         var listeners = new ArrayList<Listener>();
         for (Address address : given) {
@@ -79,7 +83,6 @@ final class GateReader {
         tls.redirect(door, given.getFirst().port())
                 .map(l -> proxyProtocol ? l.withProxyProtocol() : l)
                 .ifPresent(listeners::add);
-        tls.end();
         return listeners;
     }
 

@@ -1,15 +1,18 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.gate.http.Hsts;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.gate.http.ServerCertificate;
 import io.vestibule.settings.Section;
+import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +23,11 @@ import java.util.Optional;
 final class TlsReader {
 
     private static final int MOST_PORTS = 65_535;
+    private static final ValueKind<Duration> AGE =
+            ValueKinds.duration(Duration.ZERO, Duration.ofDays(10 * 365));
+
+    /// What the browsers' common list asks for (hstspreload.org).
+    private static final Duration PRELOADED = Duration.ofDays(365);
 
     private final Section tls;
 
@@ -136,6 +144,28 @@ final class TlsReader {
             tls.fault("redirect_http", "needs TLS: a certificate and key, or self_signed");
         }
         return address.map(a -> new Listener(a.host(), a.port(), new Door.ToHttps(port), false));
+    }
+
+    /// What browsers are told about HTTPS.
+    Hsts hsts(Door door) {
+        Section hsts = tls.section("hsts");
+        Optional<Duration> maxAge = hsts.find("max_age", AGE);
+        boolean subdomains = hsts.get("include_subdomains", ValueKinds.FLAG, false);
+        boolean preload = hsts.get("preload", ValueKinds.FLAG, false);
+        hsts.refuseUnknownKeys();
+        if (maxAge.isEmpty()) {
+            if (subdomains || preload) {
+                hsts.fault("max_age", "is required: without it nothing is sent");
+            }
+            return Hsts.NONE;
+        }
+        if (door instanceof Door.Plain) {
+            hsts.fault("max_age", "needs TLS: a certificate and key, or self_signed");
+        }
+        if (preload && (!subdomains || maxAge.get().compareTo(PRELOADED) < 0)) {
+            hsts.fault("preload", "needs include_subdomains and a max_age of at least 365d");
+        }
+        return Hsts.of(maxAge.get(), subdomains, preload);
     }
 
     /// Called when all was read.

@@ -5,6 +5,7 @@ import static io.vestibule.node.settings.Readings.good;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.gate.http.Hsts;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.testing.Certificate;
@@ -91,6 +92,33 @@ class TlsSettingsTest {
                 .extracting(Listener::door)
                 .containsExactly(
                         new Door.ByName(List.of(files("a.example"))), new Door.ToHttps(8080));
+    }
+
+    private static Hsts hsts(String hsts) {
+        return good(yaml("self_signed: true, hsts: {" + hsts + "}")).gate().hsts();
+    }
+
+    @Test
+    void hstsIsOffUntilItHasAnAge() {
+        assertThat(hsts("")).isEqualTo(Hsts.NONE);
+        assertThat(hsts("max_age: 0s").value()).isEqualTo("max-age=0");
+        assertThat(hsts("max_age: 5m").value()).isEqualTo("max-age=300");
+        assertThat(hsts("max_age: 365d, include_subdomains: true, preload: true").value())
+                .isEqualTo("max-age=31536000; includeSubDomains; preload");
+    }
+
+    @Test
+    void hstsThatWouldDoHarmOrNothingIsRefused() {
+        String own = "self_signed: true, hsts: {";
+        assertRefused("hsts: {max_age: 1h}", "hsts.max_age", "needs TLS");
+        assertRefused(own + "preload: true}", "hsts.max_age", "is required");
+        assertRefused(own + "max_age: 365d, preload: true}", "hsts.preload", "include_subdomains");
+        assertRefused(
+                own + "max_age: 364d, include_subdomains: true, preload: true}",
+                "hsts.preload",
+                "at least 365d");
+        assertRefused(own + "max_age: always}", "hsts.max_age", "must be a duration");
+        assertRefused(own + "max_age: 1h, subdomains: true}", "hsts.subdomains", "unknown key");
     }
 
     private static void assertRefused(String tls, String place, String reason) {
