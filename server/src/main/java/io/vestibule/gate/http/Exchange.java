@@ -48,11 +48,9 @@ final class Exchange implements Usher.VerdictSink {
     private long asked;
     private VisitorShares shares = VisitorShares.NONE;
     private boolean judging;
-    private boolean retried;
-    private boolean moved;
 
-    /// A bit for each address of the origin that was tried in vain.
-    private long tried;
+    /// Null until an address fails.
+    private @Nullable Attempts attempts;
 
     private boolean responseBegun;
     private boolean over;
@@ -247,10 +245,6 @@ final class Exchange implements Usher.VerdictSink {
             if (!extra().isNone()) {
                 extra().tell(forwarding, peer, facts, log.id(), request.headers());
             }
-            String name = to.origin().host();
-            if (name != null) {
-                request.headers().set(KnownHeader.HOST.text(), name);
-            }
         }
         pool = to;
         String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
@@ -282,12 +276,21 @@ final class Exchange implements Usher.VerdictSink {
 
     /// A bit for each address of the origin that was tried in vain.
     long tried() {
-        return tried;
+        return attempts == null ? 0 : attempts.tried();
     }
 
     /// An address was tried in vain.
     void tried(OriginServer server) {
-        tried |= 1L << server.index();
+        attempts().tried(server);
+    }
+
+    private Attempts attempts() {
+        var some = attempts;
+        if (some == null) {
+            some = new Attempts();
+            attempts = some;
+        }
+        return some;
     }
 
     /// Whether the visitor wants to leave HTTP, which only HTTP/1.1 lets it.
@@ -303,6 +306,10 @@ final class Exchange implements Usher.VerdictSink {
         }
         origin = connection;
         log.origin(connection.server().name());
+        String name = connection.server().host();
+        if (name != null) {
+            request.headers().set(KnownHeader.HOST.text(), name);
+        }
         connection.begin(this);
         connection.write(request, !facts.hasBody());
         log.sent(loopContext.now());
@@ -484,46 +491,32 @@ final class Exchange implements Usher.VerdictSink {
 
     // ---- failures
 
-    /// The origin failed. A stale connection gets a second chance, and so does a request that
-    /// another address of the origin can take: RFC 9110, 9.2.2.
-    ///
-    /// @param unanswered whether the connection ended before anything was read from it
-    /// @param stale whether it had also served before
-    void originFailed(
-            OriginStream connection, OriginTrouble trouble, boolean unanswered, boolean stale) {
+    /// The origin failed. The request gets a second chance where that is safe: RFC 9110, 9.2.2.
+    void originFailed(OriginServer server, OriginTrouble trouble, Progress progress) {
         origin = null;
         if (over) {
             return;
         }
-        if (unanswered && repeatable() && mayRetry(connection.server(), stale) && pool != null) {
+        var to = pool;
+        if (to != null
+                && repeatable(progress)
+                && attempts().another(to.origin(), server, progress)) {
             loopContext.metrics().add(GateMetrics.Count.RETRIES);
-            pool.takeFresh(this);
-            return;
+            to.takeFresh(this);
+        } else if (trouble.isUnreached()) {
+            unavailable(trouble);
+        } else {
+            fail(trouble);
         }
-        fail(trouble);
     }
 
-    /// Each kind of second chance is given once.
-    private boolean mayRetry(OriginServer server, boolean stale) {
-        if (stale && !retried) {
-            retried = true;
-            return true;
-        }
-        if (moved || pool == null || !pool.origin().servers().areSeveral()) {
-            return false;
-        }
-        moved = true;
-        tried(server);
-        return true;
-    }
-
-    /// Whether the request may be sent again: it does the same when done twice, or the origin
-    /// cannot have acted on it since its body is still to come.
-    private boolean repeatable() {
+    /// Whether the request may be sent again: nothing is lost of it, and it does the same when done
+    /// twice, or the origin cannot have acted on it since its body is still to come, or has not.
+    private boolean repeatable(Progress progress) {
         boolean idempotent =
                 switch (request.method().name()) {
                     case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
-                    default -> false;
+                    default -> progress == Progress.UNTOUCHED;
                 };
         return !body.sent() && (idempotent || facts.hasBody());
     }

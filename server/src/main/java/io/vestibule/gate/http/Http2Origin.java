@@ -132,9 +132,11 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                                 exchange.connected(end);
                                 exchange.flushOrigin();
                             } else {
+                                drain();
                                 pool.origin().servers().over(server);
                                 pool.leave(exchange);
-                                exchange.unavailable(OriginTrouble.UNREACHABLE);
+                                exchange.originFailed(
+                                        server, OriginTrouble.UNREACHABLE, Progress.UNTOUCHED);
                             }
                         });
     }

@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
@@ -12,6 +13,8 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.Http2DataFrame;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.util.ReferenceCountUtil;
@@ -34,6 +37,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     private final Deadline deadline = new Deadline(this);
 
     private @Nullable Exchange user;
+    private @Nullable ChannelFuture headSent;
     private boolean taken = true;
     private boolean whole;
     private boolean requestDone;
@@ -81,7 +85,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     public void write(HttpRequest head, boolean noBody) {
         whole = noBody;
         var fields = Http2Heads.toOrigin(head, server.secure());
-        stream.write(new DefaultHttp2HeadersFrame(fields, noBody));
+        headSent = stream.write(new DefaultHttp2HeadersFrame(fields, noBody));
     }
 
     @Override
@@ -239,24 +243,60 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     }
 
     private void fail(OriginTrouble trouble) {
+        boolean unanswered = !headRead && interims == 0 && trouble == OriginTrouble.BROKEN;
+        if (!unanswered) {
+            fail(trouble, Progress.BEGUN);
+        } else if (user != null && !hasLeft()) {
+            connection.drain();
+            fail(trouble, Progress.UNTOUCHED);
+        } else {
+            fail(trouble, reused ? Progress.STALE : Progress.UNANSWERED);
+        }
+    }
+
+    /// Whether the request's head has reached the connection's socket.
+    private boolean hasLeft() {
+        var sending = headSent;
+        return sending != null && sending.isSuccess();
+    }
+
+    /// The place at the origin is free before the request asks for another one.
+    private void fail(OriginTrouble trouble, Progress progress) {
         var exchange = user;
         user = null;
-        boolean unanswered = !headRead && interims == 0 && trouble == OriginTrouble.BROKEN;
         stream.close();
-        if (exchange != null && !responseDone) {
-            boolean stale = reused && unanswered;
-            if (!stale && !headRead) {
-                pool.origin().servers().failed(server, since, false, trouble.word());
-            }
-            exchange.originFailed(this, trouble, unanswered, stale);
-            exchange.flushVisitor();
+        leave();
+        if (exchange == null || responseDone) {
+            return;
         }
+        if (isToBlame(progress)) {
+            pool.origin().servers().failed(server, since, false, trouble.word());
+        }
+        exchange.originFailed(server, trouble, progress);
+        exchange.flushVisitor();
+    }
+
+    /// Whether the failure counts against the address.
+    private boolean isToBlame(Progress progress) {
+        return switch (progress) {
+            case UNTOUCHED -> !reused && !hasLeft();
+            case STALE -> false;
+            case UNANSWERED, BEGUN -> !headRead;
+        };
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event instanceof Http2ResetFrame) {
-            fail(OriginTrouble.BROKEN);
+        if (event instanceof Http2ResetFrame reset) {
+            boolean refused = reset.errorCode() == Http2Error.REFUSED_STREAM.code();
+            if (refused && !headRead) {
+                fail(OriginTrouble.BROKEN, Progress.UNTOUCHED);
+            } else {
+                fail(OriginTrouble.BROKEN);
+            }
+        } else if (event instanceof Http2GoAwayFrame) {
+            // Said only to streams beyond the last one that the origin will answer.
+            fail(OriginTrouble.BROKEN, headRead ? Progress.BEGUN : Progress.UNTOUCHED);
         }
         ReferenceCountUtil.release(event);
     }

@@ -17,7 +17,6 @@ final class Origin {
     private final OriginServers servers;
     private final String authority;
     private final boolean errorsCount;
-    private final @Nullable String host;
     private final @Nullable OwnNames ownNames;
 
     Origin(OriginSettings settings, SipHash hash, OriginSockets sockets) {
@@ -32,15 +31,9 @@ final class Origin {
         http2 = settings.protocol() == OriginSettings.Protocol.H2;
         tls = settings.secure() ? TlsContexts.client(settings.trust(), false) : null;
         tlsHttp2 = settings.secure() && http2 ? TlsContexts.client(settings.trust(), true) : null;
-        host = settings.naming().hostFor(settings.url()).orElse(null);
         ownNames = settings.naming().rewrites() ? OwnNames.of(settings) : null;
         boolean unix = OriginAddress.isUnix(settings.url());
         authority = unix ? "localhost" : settings.url().getRawAuthority();
-    }
-
-    /// What stands in `Host`; null for what the visitor sent.
-    @Nullable String host() {
-        return host;
     }
 
     /// The names that it has in its responses; null if they stay as they are.

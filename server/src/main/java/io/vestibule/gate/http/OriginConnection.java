@@ -368,9 +368,16 @@ final class OriginConnection extends ChannelInboundHandlerAdapter
             if (!stale && !headRead) {
                 pool.origin().servers().failed(server, since, false, trouble.word());
             }
-            exchange.originFailed(this, trouble, unanswered, stale);
+            exchange.originFailed(server, trouble, progress(unanswered));
             exchange.flushVisitor();
         }
+    }
+
+    private Progress progress(boolean unanswered) {
+        if (!unanswered) {
+            return Progress.BEGUN;
+        }
+        return reused ? Progress.STALE : Progress.UNANSWERED;
     }
 
     @Override

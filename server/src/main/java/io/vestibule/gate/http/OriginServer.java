@@ -1,5 +1,7 @@
 package io.vestibule.gate.http;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 
 /// One address of an origin, as all lanes share it. *Thread-safe.*
@@ -10,14 +12,17 @@ final class OriginServer {
     private final OriginAddress address;
     private final OriginAddresses addresses;
     private final boolean secure;
+    private final @Nullable String host;
 
     /// @param index its number among the addresses of its origin
-    OriginServer(int index, URI url, OriginSockets sockets) {
+    /// @param naming by which name it is asked
+    OriginServer(int index, URI url, Naming naming, OriginSockets sockets) {
         this.index = index;
         name = nameOf(url);
         address = OriginAddress.of(url);
         addresses = new OriginAddresses(address, sockets);
         secure = "https".equals(url.getScheme());
+        host = naming.hostFor(url).orElse(null);
     }
 
     /// Host and port as in the settings, or the socket; for the log.
@@ -40,6 +45,11 @@ final class OriginServer {
     /// What its name resolves to.
     OriginAddresses addresses() {
         return addresses;
+    }
+
+    /// What stands in `Host`; null for what the visitor sent.
+    @Nullable String host() {
+        return host;
     }
 
     /// Whether TLS is spoken there.

@@ -27,7 +27,10 @@ final class OriginServers {
         var urls = settings.addresses();
         all =
                 IntStream.range(0, urls.size())
-                        .mapToObj(i -> new OriginServer(i, urls.get(i), sockets))
+                        .mapToObj(
+                                i ->
+                                        new OriginServer(
+                                                i, urls.get(i), settings.naming(), sockets))
                         .toList();
         choice = urls.size() > 1 ? new AddressChoice(urls.size()) : null;
         requests = Stream.generate(LongAdder::new).limit(urls.size()).toList();

@@ -12,16 +12,21 @@ import io.grpc.Server;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
+import io.vestibule.testing.Certificate;
 import io.vestibule.testing.GateUnderTest;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -29,7 +34,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -38,7 +46,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// A client and a server of grpc-java with the gate between them: all four kinds of calls.
+/// A client and a server of grpc-java with the gate between them: all four kinds of calls, in the
+/// clear and over TLS on both sides.
+@ParameterizedClass
+@ValueSource(booleans = {false, true})
 class GrpcIT {
 
     private static final String SERVICE = "test.Echo";
@@ -55,18 +66,68 @@ class GrpcIT {
     private static final MethodDescriptor<String, String> TALK =
             method("Talk", MethodType.BIDI_STREAMING);
 
+    private static final Certificate SITE = Certificate.onlyOf("shop.example");
+    private static final Certificate ORIGIN = Certificate.of("origin.example");
+
+    private final boolean secure;
+    @TempDir private Path folder;
     private Server server;
     private GateUnderTest gate;
     private ManagedChannel channel;
 
+    GrpcIT(boolean secure) {
+        this.secure = secure;
+    }
+
     @BeforeEach
     void start() throws IOException {
+        if (secure) {
+            startOverTls();
+        } else {
+            startInTheClear();
+        }
+    }
+
+    private void startOverTls() throws IOException {
         server =
-                NettyServerBuilder.forAddress(
-                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                        .addService(service())
+                listening()
+                        .useTransportSecurity(bytes(ORIGIN.certificate()), bytes(ORIGIN.key()))
                         .build()
                         .start();
+        Path authority = Files.writeString(folder.resolve("origin.pem"), ORIGIN.certificate());
+        var pair = new Listener.Door.Pem(folder.resolve("site.pem"), folder.resolve("site.key"));
+        SITE.writeTo(pair.certificates(), pair.key());
+        var trust = new OriginSettings.Trust.Authorities(authority);
+        gate =
+                GateUnderTest.before(URI.create("https://localhost:" + server.getPort()))
+                        .origin(
+                                origin ->
+                                        origin.withProtocol(OriginSettings.Protocol.H2)
+                                                .withTrust(trust))
+                        .listeners(new Listener("127.0.0.1", 0, pair, false))
+                        .start();
+        channel =
+                NettyChannelBuilder.forAddress("127.0.0.1", gate.port())
+                        .overrideAuthority("shop.example")
+                        .sslContext(
+                                GrpcSslContexts.forClient()
+                                        .trustManager(bytes(SITE.certificate()))
+                                        .build())
+                        .build();
+    }
+
+    private static InputStream bytes(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static NettyServerBuilder listening() {
+        return NettyServerBuilder.forAddress(
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .addService(service());
+    }
+
+    private void startInTheClear() throws IOException {
+        server = listening().build().start();
         gate =
                 GateUnderTest.before(server.getPort())
                         .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2))
@@ -217,7 +278,9 @@ class GrpcIT {
         assertThat(ask("seat 4")).isEqualTo("seat 4");
         String long4 = "x".repeat(3 << 20);
         assertThat(ask(long4)).isEqualTo(long4);
-        assertThat(gate.nextHead().host()).isEqualTo("shop.example");
+        var head = gate.nextHead();
+        assertThat(head.host()).isEqualTo("shop.example");
+        assertThat(head.secure()).isEqualTo(secure);
     }
 
     @Test

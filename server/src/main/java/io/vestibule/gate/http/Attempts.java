@@ -1,0 +1,46 @@
+package io.vestibule.gate.http;
+
+/// Where a request was tried in vain, and the second chances that it had: each kind is given once.
+/// Confined to the event loop.
+final class Attempts {
+
+    private long tried;
+    private boolean again;
+    private boolean moved;
+
+    /// A bit for each address of the origin that was tried in vain.
+    long tried() {
+        return tried;
+    }
+
+    /// An address was tried in vain.
+    void tried(OriginServer server) {
+        tried |= 1L << server.index();
+    }
+
+    /// Whether there is a chance left: on a new connection to any address, or at another address.
+    ///
+    /// @param server that failed the request
+    boolean another(Origin origin, OriginServer server, Progress progress) {
+        return switch (progress) {
+            case UNTOUCHED, STALE -> onceMore() || elsewhere(origin, server);
+            case UNANSWERED -> elsewhere(origin, server);
+            case BEGUN -> false;
+        };
+    }
+
+    private boolean onceMore() {
+        boolean first = !again;
+        again = true;
+        return first;
+    }
+
+    private boolean elsewhere(Origin origin, OriginServer server) {
+        if (moved || !origin.servers().areSeveral()) {
+            return false;
+        }
+        moved = true;
+        tried(server);
+        return true;
+    }
+}
