@@ -120,6 +120,7 @@ class ShippedTest {
                             "ConnectionLimits.withPace()",
                             "ConnectionLimits.withTimes()",
                             "GateSettings.withExtra()",
+                            "GateSettings.withHsts()",
                             "GateSettings.withOrigins()",
                             "GateSettings.withTrusted()",
                             "OriginSettings.withNaming()",

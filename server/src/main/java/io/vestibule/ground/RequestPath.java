@@ -129,6 +129,11 @@ public final class RequestPath {
         return List.copyOf(others);
     }
 
+    /// Whether the path was spelled in the canonical way, and no origin may read it otherwise.
+    public boolean isUnmistakable() {
+        return changes.isEmpty() && !isOpen();
+    }
+
     /// Whether an origin may read the path otherwise than we do.
     public boolean isOpen() {
         for (Correction change : changes) {

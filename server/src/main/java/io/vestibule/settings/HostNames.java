@@ -1,5 +1,9 @@
 package io.vestibule.settings;
 
+import io.vestibule.ground.RequestPath;
+
+import org.jspecify.annotations.Nullable;
+
 import java.net.IDN;
 import java.net.InetAddress;
 import java.net.URI;
@@ -99,11 +103,17 @@ final class HostNames {
     }
 
     static Optional<URI> origin(String text) {
+        return site(text)
+                .filter(uri -> uri.getRawPath() == null || uri.getRawPath().matches("/?"));
+    }
+
+    /// The same, with a path or without: one that can be read in one way alone.
+    static Optional<URI> site(String text) {
         try {
             var uri = new URI(text);
             boolean scheme = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
             boolean bare =
-                    (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
+                    isPath(uri.getRawPath())
                             && uri.getRawQuery() == null
                             && uri.getRawFragment() == null
                             && uri.getRawUserInfo() == null;
@@ -112,5 +122,9 @@ final class HostNames {
         } catch (URISyntaxException e) {
             return Optional.empty();
         }
+    }
+
+    private static boolean isPath(@Nullable String path) {
+        return path == null || path.isEmpty() || RequestPath.normalize(path).isUnmistakable();
     }
 }

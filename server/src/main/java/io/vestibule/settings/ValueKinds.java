@@ -54,11 +54,11 @@ public final class ValueKinds {
     public static final ValueKind<URI> ORIGIN =
             ValueKind.of("http://HOST:PORT or https://HOST:PORT without a path", HostNames::origin);
 
-    /// The same, or a socket on this machine.
+    /// The same with a path below which the site is, or without; or a socket on this machine.
     public static final ValueKind<URI> ORIGIN_ADDRESS =
             ValueKind.of(
                     "http://HOST:PORT, https://HOST:PORT or unix:/PATH",
-                    text -> HostNames.unixSocket(text).or(() -> HostNames.origin(text)));
+                    text -> HostNames.unixSocket(text).or(() -> HostNames.site(text)));
 
     public static final ValueKind<String> NETWORK =
             ValueKind.of("an address or a network, such as 10.0.0.0/8 or ::1", HostNames::network);

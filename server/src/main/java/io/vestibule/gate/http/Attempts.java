@@ -21,7 +21,7 @@ final class Attempts {
     /// Whether there is a chance left: on a new connection to any address, or at another address.
     ///
     /// @param server that failed the request
-    boolean another(Origin origin, OriginServer server, Progress progress) {
+    boolean another(Origin origin, OriginServer server, OriginProgress progress) {
         return switch (progress) {
             case UNTOUCHED, STALE -> onceMore() || elsewhere(origin, server);
             case UNANSWERED -> elsewhere(origin, server);

@@ -238,19 +238,32 @@ final class Exchange implements Usher.VerdictSink {
         escort = new Escort(forward);
         var settings = loopContext.shared().settings().origins().of(facts.host);
         var to = loopContext.pool(settings);
-        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().authority());
-        if (forwarding != null) {
-            var peer = clientStream.peer();
-            forwarding.tell(peer, facts, request.headers());
-            if (!extra().isNone()) {
-                extra().tell(forwarding, peer, facts, log.id(), request.headers());
-            }
+        var base = to.origin().base();
+        String target = base == null ? facts.target : base.below(facts.target);
+        if (target == null) {
+            refuse(Refusal.TARGET_OUTSIDE);
+            return;
         }
+        request.setUri(target);
+        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().authority());
+        tell();
         pool = to;
         String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
         shares = VisitorShares.of(to.origin(), clientStream.peer(), client, forward.session());
         log.origin(to.origin().name());
         seekOrigin();
+    }
+
+    /// Tells the origin where the request comes from.
+    private void tell() {
+        var from = forwarding;
+        if (from != null) {
+            var peer = clientStream.peer();
+            from.tell(peer, facts, request.headers());
+            if (!extra().isNone()) {
+                extra().tell(from, peer, facts, log.id(), request.headers());
+            }
+        }
     }
 
     private ExtraHeaders extra() {
@@ -492,7 +505,7 @@ final class Exchange implements Usher.VerdictSink {
     // ---- failures
 
     /// The origin failed. The request gets a second chance where that is safe: RFC 9110, 9.2.2.
-    void originFailed(OriginServer server, OriginTrouble trouble, Progress progress) {
+    void originFailed(OriginServer server, OriginTrouble trouble, OriginProgress progress) {
         origin = null;
         if (over) {
             return;
@@ -512,11 +525,11 @@ final class Exchange implements Usher.VerdictSink {
 
     /// Whether the request may be sent again: nothing is lost of it, and it does the same when done
     /// twice, or the origin cannot have acted on it since its body is still to come, or has not.
-    private boolean repeatable(Progress progress) {
+    private boolean repeatable(OriginProgress progress) {
         boolean idempotent =
                 switch (request.method().name()) {
                     case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
-                    default -> progress == Progress.UNTOUCHED;
+                    default -> progress == OriginProgress.UNTOUCHED;
                 };
         return !body.sent() && (idempotent || facts.hasBody());
     }

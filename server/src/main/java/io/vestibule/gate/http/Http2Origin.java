@@ -136,7 +136,7 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                                 pool.origin().servers().over(server);
                                 pool.leave(exchange);
                                 exchange.originFailed(
-                                        server, OriginTrouble.UNREACHABLE, Progress.UNTOUCHED);
+                                        server, OriginTrouble.UNREACHABLE, OriginProgress.UNTOUCHED);
                             }
                         });
     }

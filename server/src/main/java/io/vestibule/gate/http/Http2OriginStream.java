@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One stream of an HTTP/2 connection to an origin: one exchange. The only handler of its pipeline.
 /// Confined to the event loop.
+///
+/// It is one file because the frames of a stream change the same state in one order.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2OriginStream extends ChannelInboundHandlerAdapter
         implements OriginStream, Deadline.Bound {
@@ -245,12 +247,12 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     private void fail(OriginTrouble trouble) {
         boolean unanswered = !headRead && interims == 0 && trouble == OriginTrouble.BROKEN;
         if (!unanswered) {
-            fail(trouble, Progress.BEGUN);
+            fail(trouble, OriginProgress.BEGUN);
         } else if (user != null && !hasLeft()) {
             connection.drain();
-            fail(trouble, Progress.UNTOUCHED);
+            fail(trouble, OriginProgress.UNTOUCHED);
         } else {
-            fail(trouble, reused ? Progress.STALE : Progress.UNANSWERED);
+            fail(trouble, reused ? OriginProgress.STALE : OriginProgress.UNANSWERED);
         }
     }
 
@@ -261,7 +263,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     }
 
     /// The place at the origin is free before the request asks for another one.
-    private void fail(OriginTrouble trouble, Progress progress) {
+    private void fail(OriginTrouble trouble, OriginProgress progress) {
         var exchange = user;
         user = null;
         stream.close();
@@ -277,7 +279,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     }
 
     /// Whether the failure counts against the address.
-    private boolean isToBlame(Progress progress) {
+    private boolean isToBlame(OriginProgress progress) {
         return switch (progress) {
             case UNTOUCHED -> !reused && !hasLeft();
             case STALE -> false;
@@ -290,13 +292,13 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         if (event instanceof Http2ResetFrame reset) {
             boolean refused = reset.errorCode() == Http2Error.REFUSED_STREAM.code();
             if (refused && !headRead) {
-                fail(OriginTrouble.BROKEN, Progress.UNTOUCHED);
+                fail(OriginTrouble.BROKEN, OriginProgress.UNTOUCHED);
             } else {
                 fail(OriginTrouble.BROKEN);
             }
         } else if (event instanceof Http2GoAwayFrame) {
             // Said only to streams beyond the last one that the origin will answer.
-            fail(OriginTrouble.BROKEN, headRead ? Progress.BEGUN : Progress.UNTOUCHED);
+            fail(OriginTrouble.BROKEN, headRead ? OriginProgress.BEGUN : OriginProgress.UNTOUCHED);
         }
         ReferenceCountUtil.release(event);
     }

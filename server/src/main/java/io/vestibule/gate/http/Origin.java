@@ -16,6 +16,7 @@ final class Origin {
     private final boolean http2;
     private final OriginServers servers;
     private final String authority;
+    private final @Nullable BasePath base;
     private final boolean errorsCount;
     private final @Nullable OwnNames ownNames;
 
@@ -32,6 +33,7 @@ final class Origin {
         tls = settings.secure() ? TlsContexts.client(settings.trust(), false) : null;
         tlsHttp2 = settings.secure() && http2 ? TlsContexts.client(settings.trust(), true) : null;
         ownNames = settings.naming().rewrites() ? OwnNames.of(settings) : null;
+        base = BasePath.of(settings.url());
         boolean unix = OriginAddress.isUnix(settings.url());
         authority = unix ? "localhost" : settings.url().getRawAuthority();
     }
@@ -83,6 +85,11 @@ final class Origin {
     /// Its first address; for the log.
     String name() {
         return servers.all().getFirst().name();
+    }
+
+    /// Where the site is; null for its root.
+    @Nullable BasePath base() {
+        return base;
     }
 
     /// What stands in `Host` where the origin is asked by its own name.

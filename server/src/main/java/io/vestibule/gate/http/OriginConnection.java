@@ -373,11 +373,11 @@ final class OriginConnection extends ChannelInboundHandlerAdapter
         }
     }
 
-    private Progress progress(boolean unanswered) {
+    private OriginProgress progress(boolean unanswered) {
         if (!unanswered) {
-            return Progress.BEGUN;
+            return OriginProgress.BEGUN;
         }
-        return reused ? Progress.STALE : Progress.UNANSWERED;
+        return reused ? OriginProgress.STALE : OriginProgress.UNANSWERED;
     }
 
     @Override

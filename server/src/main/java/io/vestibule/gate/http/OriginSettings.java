@@ -4,19 +4,21 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /// One site behind the gate. *Immutable.*
 ///
-/// @param url scheme `http` or `https`, host, port; a path other than `/` is refused. Or `unix:`
-///   and the absolute path of a socket on this machine, where plain HTTP is spoken
+/// @param url scheme `http` or `https`, host, port; and the path below which the site is, if that
+///   is not the root. Or `unix:` and the absolute path of a socket on this machine, where plain HTTP
+///   is spoken
 /// @param times how long each step may take
 /// @param connections connections at most, over all lanes: the cap on requests under way
 /// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503
 /// @param share connections of these that one address, and one session, may have at once; the next
 ///   request waits
 /// @param trust how an `https` origin proves its identity
-/// @param spread its further addresses
+/// @param spread its further addresses, with the same path
 /// @param protocol spoken with all of them
 /// @param naming by which name it is asked, and whether its own names stay in its responses
 public record OriginSettings(
@@ -32,7 +34,12 @@ public record OriginSettings(
 
     public OriginSettings {
         check(url);
-        spread.others().forEach(OriginSettings::check);
+        for (URI other : spread.others()) {
+            check(other);
+            if (!isAlike(url, other)) {
+                throw new IllegalArgumentException("not the path of " + url + ": " + other);
+            }
+        }
         if (connections < 1 || waiting < 0 || share < 1) {
             throw new IllegalArgumentException(
                     "connections " + connections + ", waiting " + waiting + ", share " + share);
@@ -51,8 +58,13 @@ public record OriginSettings(
 
     private static boolean isServer(URI url) {
         boolean scheme = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-        boolean path = url.getRawPath() == null || url.getRawPath().matches("/?");
+        boolean path = url.getRawPath() == null || BasePath.isOne(url.getRawPath());
         return scheme && path && url.getHost() != null && url.getRawQuery() == null;
+    }
+
+    /// Whether the site is below the same path at two addresses.
+    public static boolean isAlike(URI one, URI other) {
+        return Objects.equals(BasePath.of(one), BasePath.of(other));
     }
 
     /// How long each step of a request may take.

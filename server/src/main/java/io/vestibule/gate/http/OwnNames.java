@@ -4,6 +4,8 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,8 +14,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /// The names by which an origin knows itself, and what becomes of them in its responses: a redirect
-/// to one leads to the host that the visitor asked for, a cookie for one is the visitor's host's.
-/// *Immutable.*
+/// to one leads to the host that the visitor asked for, a cookie for one is the visitor's host's. If
+/// the site is below a path there, that path goes as well. *Immutable.*
 final class OwnNames {
 
     private static final List<AsciiString> LINKS =
@@ -21,10 +23,12 @@ final class OwnNames {
 
     private final Set<String> hosts;
     private final Set<String> ports;
+    private final @Nullable BasePath base;
 
-    private OwnNames(Set<String> hosts, Set<String> ports) {
+    private OwnNames(Set<String> hosts, Set<String> ports, @Nullable BasePath base) {
         this.hosts = hosts;
         this.ports = ports;
+        this.base = base;
     }
 
     /// The names in the origin's addresses and in what it gets as `Host`.
@@ -37,7 +41,7 @@ final class OwnNames {
             }
         }
         settings.naming().hostFor(settings.url()).ifPresent(host -> take(host, hosts, ports));
-        return new OwnNames(Set.copyOf(hosts), Set.copyOf(ports));
+        return new OwnNames(Set.copyOf(hosts), Set.copyOf(ports), BasePath.of(settings.url()));
     }
 
     private static void take(String authority, Set<String> hosts, Set<String> ports) {
@@ -70,12 +74,19 @@ final class OwnNames {
         if (!cookies.isEmpty()) {
             String asked = hostOf(authority).toLowerCase(Locale.ROOT);
             var kept = new ArrayList<String>();
-            cookies.forEach(cookie -> kept.add(withoutDomain(cookie, asked)));
+            cookies.forEach(cookie -> kept.add(withoutBase(withoutDomain(cookie, asked))));
             headers.set(HttpHeaderNames.SET_COOKIE, kept);
         }
     }
 
     private String rewritten(String link, String site) {
+        if (base != null && link.startsWith("/") && !link.startsWith("//")) {
+            String inside = base.without(link);
+            if (inside == null) {
+                return link;
+            }
+            return hostless(inside) ? inside : site + inside;
+        }
         int begin = link.indexOf("//") + 2;
         String scheme = begin < 2 ? "" : link.substring(0, begin).toLowerCase(Locale.ROOT);
         if (!scheme.equals("http://") && !scheme.equals("https://") && !scheme.equals("//")) {
@@ -90,7 +101,40 @@ final class OwnNames {
         boolean ours =
                 hosts.contains(host.toLowerCase(Locale.ROOT))
                         && ports.contains(theirs.substring(host.length()));
-        return ours ? site + link.substring(end) : link;
+        String inside = inside(link.substring(end));
+        return ours && inside != null ? site + inside : link;
+    }
+
+    /// A path that browsers do not take for a host.
+    private static boolean hostless(String path) {
+        return path.length() < 2 || "/\\".indexOf(path.charAt(1)) < 0;
+    }
+
+    /// What the visitor asks for; null when the origin has it outside the site.
+    private @Nullable String inside(String rest) {
+        return base == null ? rest : base.without(rest);
+    }
+
+    /// A cookie for a path of the site is for the path by which visitors know it.
+    private String withoutBase(String cookie) {
+        var below = base;
+        int from = below == null ? -1 : cookie.indexOf(';');
+        while (below != null && from >= 0) {
+            int next = cookie.indexOf(';', from + 1);
+            int end = next < 0 ? cookie.length() : next;
+            int equals = cookie.indexOf('=', from);
+            if (equals >= 0
+                    && equals < end
+                    && cookie.substring(from + 1, equals).strip().equalsIgnoreCase("path")) {
+                String path = below.without(cookie.substring(equals + 1, end).strip());
+                if (path != null) {
+                    String rest = cookie.substring(end);
+                    return cookie.substring(0, equals + 1) + path + withoutBase(rest);
+                }
+            }
+            from = next;
+        }
+        return cookie;
     }
 
     /// Browsers refuse a cookie for a domain that is not the page's: without the attribute it is

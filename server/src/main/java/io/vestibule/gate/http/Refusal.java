@@ -21,6 +21,8 @@ public enum Refusal {
     /// The target names another host than `Host` does.
     HOST_CONFLICT(400, "target and host differ"),
     TARGET_MALFORMED(400, "malformed target"),
+    /// A path that leads out of the origin's base, or that the origin may take for such a one.
+    TARGET_OUTSIDE(400, "target outside the site"),
     /// Several lengths, or one that is not a number, or a length beside a transfer encoding.
     LENGTH_MALFORMED(400, "ambiguous length"),
     /// A transfer encoding other than exactly `chunked`, or on HTTP/1.0.

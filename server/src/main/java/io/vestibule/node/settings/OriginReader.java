@@ -61,6 +61,10 @@ final class OriginReader {
             section.fault(key, "has more than " + Spread.MOST_ADDRESSES + " addresses");
             return NOWHERE;
         }
+        if (each.stream().anyMatch(url -> !OriginSettings.isAlike(url, each.getFirst()))) {
+            section.fault(key, "has addresses with different paths");
+            return NOWHERE;
+        }
         return each;
     }
 

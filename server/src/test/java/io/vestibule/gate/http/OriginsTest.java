@@ -42,7 +42,7 @@ class OriginsTest {
     @ValueSource(
             strings = {
                 "ftp://a",
-                "http://a/path",
+                "http://a/path/..",
                 "http://a?q",
                 "http:///",
                 "a:80",

@@ -271,7 +271,7 @@ class NodeSettingsTest {
                 "listen: [] | node.listen: must have at least one item",
                 "listen: 0.0.0.0:65536 | must be HOST:PORT",
                 "listen: '[::1:80' | must be HOST:PORT",
-                "origins: [{host: a.com, url: 'http://b/path'}] | origins[0].url",
+                "origins: [{host: a.com, url: 'http://b/path?q'}] | origins[0].url",
                 "origins: [{host: a.com}] | origins[0].url: is required",
                 "origins: [{url: 'http://b'}] | origins[0].host: is required",
                 "origins: [{host: a, url: 'http://b'}, {host: a, url: 'http://c'}] | already",
@@ -309,7 +309,9 @@ class NodeSettingsTest {
     @CsvSource({
         "ftp://a",
         "http://",
-        "http://a/b",
+        "http://a/b/../c",
+        "http://a//b",
+        "http://a/b;c",
         "a:80",
         "http://u@a",
         "http://a?q",
@@ -318,7 +320,7 @@ class NodeSettingsTest {
         "unix:/run/a/",
         "unix://run/a.sock",
     })
-    void anOriginIsAUrlWithoutAPath(String url) {
+    void anOriginIsAUrlOrASocket(String url) {
         assertThat(faults("node: {origin: '" + url + "'}"))
                 .singleElement()
                 .asString()
@@ -348,6 +350,14 @@ class NodeSettingsTest {
                 .singleElement()
                 .asString()
                 .contains("node.origin: names an address twice");
+        assertThat(faults("node: {origin: ['http://a/b', 'http://c/b/', 'http://c']}"))
+                .singleElement()
+                .asString()
+                .contains("node.origin: has addresses with different paths");
+        assertThat(good("node: {origin: ['http://a/b', 'http://c/b/']}").gate().origins())
+                .extracting(Origins::otherwise)
+                .extracting(OriginSettings::addresses)
+                .isEqualTo(List.of(URI.create("http://a/b"), URI.create("http://c/b/")));
         assertThat(faults("node: {origin: ['http://a', 'ftp://a']}"))
                 .singleElement()
                 .asString()

@@ -1,7 +1,7 @@
 package io.vestibule.gate.http;
 
 /// How far a request had got when an origin failed it.
-enum Progress {
+enum OriginProgress {
     /// The origin has done nothing about it: the head did not leave, or the origin says so (RFC
     /// 9113, 6.8 and 8.7).
     UNTOUCHED,
