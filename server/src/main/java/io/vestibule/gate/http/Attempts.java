@@ -1,5 +1,7 @@
 package io.vestibule.gate.http;
 
+import io.netty.handler.codec.http.HttpRequest;
+
 /// Where a request was tried in vain, and the second chances that it had: each kind is given once.
 /// Confined to the event loop.
 final class Attempts {
@@ -7,6 +9,18 @@ final class Attempts {
     private long tried;
     private boolean again;
     private boolean moved;
+
+    /// Whether a request may be sent again: nothing is lost of it, and it does the same when done
+    /// twice, or the origin cannot have acted on it since its body is still to come, or has not.
+    static boolean isRepeatable(
+            HttpRequest request, RequestFacts facts, RequestBody body, OriginProgress progress) {
+        boolean idempotent =
+                switch (request.method().name()) {
+                    case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
+                    default -> progress == OriginProgress.UNTOUCHED;
+                };
+        return !body.sent() && (idempotent || facts.hasBody());
+    }
 
     /// A bit for each address of the origin that was tried in vain.
     long tried() {

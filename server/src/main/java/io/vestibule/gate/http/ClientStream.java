@@ -78,6 +78,19 @@ interface ClientStream {
         /// By its `Content-Length`.
         LENGTH,
         /// By chunks, frames or the end of the connection, as the protocol has it.
-        OPEN
+        OPEN;
+
+        /// That of an origin's response.
+        ///
+        /// @param toHead whether the request's method is `HEAD`
+        static Framing of(boolean toHead, int status, ResponseFacts response) {
+            if (toHead || status == 204 || status == 304) {
+                return BODILESS;
+            }
+            if (response.bodiless) {
+                return EMPTY;
+            }
+            return response.hasLength ? LENGTH : OPEN;
+        }
     }
 }

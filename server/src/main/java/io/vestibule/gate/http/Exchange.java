@@ -238,32 +238,18 @@ final class Exchange implements Usher.VerdictSink {
         escort = new Escort(forward);
         var settings = loopContext.shared().settings().origins().of(facts.host);
         var to = loopContext.pool(settings);
-        var base = to.origin().base();
-        String target = base == null ? facts.target : base.below(facts.target);
-        if (target == null) {
+        if (!OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin())) {
             refuse(Refusal.TARGET_OUTSIDE);
             return;
         }
-        request.setUri(target);
-        OriginRequest.prepare(request, facts, forward.hideCookies(), to.origin().authority());
-        tell();
+        if (forwarding != null) {
+            forwarding.tell(clientStream.peer(), facts, extra(), log, request.headers());
+        }
         pool = to;
         String client = forwarding == null ? clientStream.peer().text() : forwarding.client();
         shares = VisitorShares.of(to.origin(), clientStream.peer(), client, forward.session());
         log.origin(to.origin().name());
         seekOrigin();
-    }
-
-    /// Tells the origin where the request comes from.
-    private void tell() {
-        var from = forwarding;
-        if (from != null) {
-            var peer = clientStream.peer();
-            from.tell(peer, facts, request.headers());
-            if (!extra().isNone()) {
-                extra().tell(from, peer, facts, log.id(), request.headers());
-            }
-        }
     }
 
     private ExtraHeaders extra() {
@@ -411,7 +397,7 @@ final class Exchange implements Usher.VerdictSink {
         hsts().add(clientStream.peer(), head.headers());
         responseBegun = true;
         log.status(status);
-        clientStream.sendHead(head, framing(status, answer));
+        clientStream.sendHead(head, ClientStream.Framing.of(isHead(), status, answer));
     }
 
     private Hsts hsts() {
@@ -429,16 +415,6 @@ final class Exchange implements Usher.VerdictSink {
         if (escort != null) {
             escort.mark(head.headers(), answer);
         }
-    }
-
-    private ClientStream.Framing framing(int status, ResponseFacts answer) {
-        if (isHead() || status == 204 || status == 304) {
-            return ClientStream.Framing.BODILESS;
-        }
-        if (answer.bodiless) {
-            return ClientStream.Framing.EMPTY;
-        }
-        return answer.hasLength ? ClientStream.Framing.LENGTH : ClientStream.Framing.OPEN;
     }
 
     /// @param part released here, or by the receiver it is handed to
@@ -512,7 +488,7 @@ final class Exchange implements Usher.VerdictSink {
         }
         var to = pool;
         if (to != null
-                && repeatable(progress)
+                && Attempts.isRepeatable(request, facts, body, progress)
                 && attempts().another(to.origin(), server, progress)) {
             loopContext.metrics().add(GateMetrics.Count.RETRIES);
             to.takeFresh(this);
@@ -521,17 +497,6 @@ final class Exchange implements Usher.VerdictSink {
         } else {
             fail(trouble);
         }
-    }
-
-    /// Whether the request may be sent again: nothing is lost of it, and it does the same when done
-    /// twice, or the origin cannot have acted on it since its body is still to come, or has not.
-    private boolean repeatable(OriginProgress progress) {
-        boolean idempotent =
-                switch (request.method().name()) {
-                    case "GET", "HEAD", "OPTIONS", "PUT", "DELETE" -> true;
-                    default -> progress == OriginProgress.UNTOUCHED;
-                };
-        return !body.sent() && (idempotent || facts.hasBody());
     }
 
     private void fail(OriginTrouble trouble) {

@@ -101,6 +101,22 @@ record Forwarding(String client, boolean secure) {
     /// Tells the origin: `X-Forwarded-For`, `-Proto` and `-Host` always, `Forwarded` where the
     /// request brought one. A trusted peer's values are kept and extended, those of other peers
     /// replaced.
+    ///
+    /// @param extra what else it is told
+    /// @param log knows the request's id
+    void tell(
+            Peer peer,
+            RequestFacts facts,
+            ExtraHeaders extra,
+            ExchangeLog log,
+            HttpHeaders headers) {
+        tell(peer, facts, headers);
+        if (!extra.isNone()) {
+            extra.tell(this, peer, facts, log.id(), headers);
+        }
+    }
+
+    /// The same without anything else.
     void tell(Peer peer, RequestFacts facts, HttpHeaders headers) {
         if (peer.trusted() && !facts.claims.isEmpty()) {
             add(peer, facts, headers);

@@ -7,16 +7,33 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.List;
 
 /// Makes of a visitor's request the one that the origin gets, in place: target, method and all
-/// fields that are none of ours stay as they are, byte for byte, but for zeros in front of a
-/// length. *Immutable.*
+/// fields that are none of ours stay as they are, byte for byte, but for the path below which the
+/// origin has the site, and zeros in front of a length. *Immutable.*
 final class OriginRequest {
 
     private OriginRequest() {}
 
     /// Prepares `request`.
     ///
-    /// @param origin its own name, for requests that name none
     /// @param hidden names of cookies that the origin does not get to see
+    /// @return false, and nothing is prepared, if the target leads out of the origin's base
+    static boolean prepare(
+            HttpRequest request, RequestFacts facts, List<String> hidden, Origin origin) {
+        var base = origin.base();
+        if (base != null) {
+            String target = base.below(facts.target);
+            if (target == null) {
+                return false;
+            }
+            request.setUri(target);
+        }
+        prepare(request, facts, hidden, origin.authority());
+        return true;
+    }
+
+    /// The same for an origin that has the site at its root.
+    ///
+    /// @param origin its own name, for requests that name none
     static void prepare(
             HttpRequest request, RequestFacts facts, List<String> hidden, String origin) {
         HttpHeaders headers = request.headers();
