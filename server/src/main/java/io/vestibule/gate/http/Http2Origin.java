@@ -5,9 +5,12 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2ResetFrame;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2SettingsFrame;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -139,6 +142,14 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                                         server, OriginTrouble.UNREACHABLE, OriginProgress.UNTOUCHED);
                             }
                         });
+    }
+
+    /// Whether an event of a stream says that the origin has not looked at its request: RFC 9113, 6.8
+    /// and 8.7. A `GOAWAY` comes only to streams beyond the last one that it answers.
+    static boolean isRefusal(Object event) {
+        return event instanceof Http2GoAwayFrame
+                || (event instanceof Http2ResetFrame reset
+                        && reset.errorCode() == Http2Error.REFUSED_STREAM.code());
     }
 
     /// Here end the frames that belong to no stream.

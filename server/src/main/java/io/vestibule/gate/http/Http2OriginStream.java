@@ -3,17 +3,13 @@ package io.vestibule.gate.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.Http2DataFrame;
-import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2GoAwayFrame;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2ResetFrame;
@@ -23,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /// One stream of an HTTP/2 connection to an origin: one exchange. The only handler of its pipeline.
 /// Confined to the event loop.
-///
-/// It is one file because the frames of a stream change the same state in one order.
 @SuppressWarnings("FutureReturnValueIgnored") // failures come up the pipeline
 final class Http2OriginStream extends ChannelInboundHandlerAdapter
         implements OriginStream, Deadline.Bound {
@@ -37,12 +31,10 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     private final long since;
     private final boolean reused;
     private final Deadline deadline = new Deadline(this);
+    private final Http2RequestWriter request;
 
     private @Nullable Exchange user;
-    private @Nullable ChannelFuture headSent;
     private boolean taken = true;
-    private boolean whole;
-    private boolean requestDone;
     private boolean headRead;
     private boolean responseDone;
     private boolean readingOff;
@@ -61,6 +53,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         this.connection = connection;
         server = connection.server();
         this.stream = stream;
+        request = new Http2RequestWriter(stream);
         this.since = since;
         this.reused = reused;
         holder = exchange;
@@ -85,14 +78,12 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
 
     @Override
     public void write(HttpRequest head, boolean noBody) {
-        whole = noBody;
-        var fields = Http2Heads.toOrigin(head, server.secure());
-        headSent = stream.write(new DefaultHttp2HeadersFrame(fields, noBody));
+        request.head(head, noBody, server.secure());
     }
 
     @Override
     public void write(ByteBuf part) {
-        stream.write(new DefaultHttp2DataFrame(part, false));
+        request.body(part);
         if (!stream.isWritable()) {
             expectMore();
         }
@@ -100,12 +91,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
 
     @Override
     public void end(HttpHeaders trailers) {
-        requestDone = true;
-        if (!whole && trailers.isEmpty()) {
-            stream.write(new DefaultHttp2DataFrame(Unpooled.EMPTY_BUFFER, true));
-        } else if (!whole) {
-            stream.write(new DefaultHttp2HeadersFrame(Http2Heads.trailers(trailers), true));
-        }
+        request.end(trailers);
         if (!headRead) {
             deadline.set(pool.lane().now() + pool.origin().times().firstByte().toNanos());
         } else if (!responseDone && !readingOff) {
@@ -126,7 +112,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (user != null && stream.isWritable()) {
-            if (!requestDone) {
+            if (!request.isDone()) {
                 deadline.clear();
             }
             user.originWritable();
@@ -150,7 +136,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     private void headers(Exchange exchange, Http2HeadersFrame frame) {
         try {
             if (headRead) {
-                end(exchange, Unpooled.EMPTY_BUFFER, trailers(frame));
+                end(exchange, Unpooled.EMPTY_BUFFER, Trailers.of(frame));
             } else {
                 head(exchange, Http2Heads.ofOrigin(frame.headers()), frame.isEndStream());
             }
@@ -179,13 +165,6 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         }
     }
 
-    private static HttpHeaders trailers(Http2HeadersFrame frame) {
-        if (!frame.isEndStream()) {
-            throw new RefusedException(Refusal.MALFORMED);
-        }
-        return Trailers.allowed(Http2Heads.fields(frame.headers()));
-    }
-
     private void data(Exchange exchange, Http2DataFrame frame) {
         if (!headRead) {
             frame.release();
@@ -209,7 +188,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         if (user != null) {
             user.flushVisitor();
         }
-        if (user != null && headRead && !responseDone && !readingOff && requestDone) {
+        if (user != null && headRead && !responseDone && !readingOff && request.isDone()) {
             expectMore();
         }
     }
@@ -227,7 +206,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         stream.config().setAutoRead(on);
         if (!on) {
             deadline.clear();
-        } else if (user != null && requestDone && headRead && !responseDone) {
+        } else if (user != null && request.isDone() && headRead && !responseDone) {
             expectMore();
         }
     }
@@ -246,20 +225,10 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
 
     private void fail(OriginTrouble trouble) {
         boolean unanswered = !headRead && interims == 0 && trouble == OriginTrouble.BROKEN;
-        if (!unanswered) {
-            fail(trouble, OriginProgress.BEGUN);
-        } else if (user != null && !hasLeft()) {
+        if (user != null && unanswered && !request.hasLeft()) {
             connection.drain();
-            fail(trouble, OriginProgress.UNTOUCHED);
-        } else {
-            fail(trouble, reused ? OriginProgress.STALE : OriginProgress.UNANSWERED);
         }
-    }
-
-    /// Whether the request's head has reached the connection's socket.
-    private boolean hasLeft() {
-        var sending = headSent;
-        return sending != null && sending.isSuccess();
+        fail(trouble, OriginProgress.of(unanswered, request.hasLeft(), reused));
     }
 
     /// The place at the origin is free before the request asks for another one.
@@ -271,34 +240,20 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
         if (exchange == null || responseDone) {
             return;
         }
-        if (isToBlame(progress)) {
+        boolean refused = progress == OriginProgress.UNTOUCHED && (reused || request.hasLeft());
+        if (!headRead && !refused && progress != OriginProgress.STALE) {
             pool.origin().servers().failed(server, since, false, trouble.word());
         }
         exchange.originFailed(server, trouble, progress);
         exchange.flushVisitor();
     }
 
-    /// Whether the failure counts against the address.
-    private boolean isToBlame(OriginProgress progress) {
-        return switch (progress) {
-            case UNTOUCHED -> !reused && !hasLeft();
-            case STALE -> false;
-            case UNANSWERED, BEGUN -> !headRead;
-        };
-    }
-
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        if (event instanceof Http2ResetFrame reset) {
-            boolean refused = reset.errorCode() == Http2Error.REFUSED_STREAM.code();
-            if (refused && !headRead) {
-                fail(OriginTrouble.BROKEN, OriginProgress.UNTOUCHED);
-            } else {
-                fail(OriginTrouble.BROKEN);
-            }
-        } else if (event instanceof Http2GoAwayFrame) {
-            // Said only to streams beyond the last one that the origin will answer.
-            fail(OriginTrouble.BROKEN, headRead ? OriginProgress.BEGUN : OriginProgress.UNTOUCHED);
+        if (!headRead && Http2Origin.isRefusal(event)) {
+            fail(OriginTrouble.BROKEN, OriginProgress.UNTOUCHED);
+        } else if (event instanceof Http2ResetFrame || event instanceof Http2GoAwayFrame) {
+            fail(OriginTrouble.BROKEN);
         }
         ReferenceCountUtil.release(event);
     }

@@ -368,16 +368,9 @@ final class OriginConnection extends ChannelInboundHandlerAdapter
             if (!stale && !headRead) {
                 pool.origin().servers().failed(server, since, false, trouble.word());
             }
-            exchange.originFailed(server, trouble, progress(unanswered));
+            exchange.originFailed(server, trouble, OriginProgress.of(unanswered, true, reused));
             exchange.flushVisitor();
         }
-    }
-
-    private OriginProgress progress(boolean unanswered) {
-        if (!unanswered) {
-            return OriginProgress.BEGUN;
-        }
-        return reused ? OriginProgress.STALE : OriginProgress.UNANSWERED;
     }
 
     @Override

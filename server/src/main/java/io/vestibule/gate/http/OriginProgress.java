@@ -11,5 +11,18 @@ enum OriginProgress {
     /// Its connection ended before anything was read from it.
     UNANSWERED,
     /// Part of an answer was read, or it took too long, or what came is no HTTP.
-    BEGUN
+    BEGUN;
+
+    /// @param unanswered whether the connection ended before anything was read from it
+    /// @param left whether the head reached the connection's socket
+    /// @param reused whether the connection had served before
+    static OriginProgress of(boolean unanswered, boolean left, boolean reused) {
+        if (!unanswered) {
+            return BEGUN;
+        }
+        if (!left) {
+            return UNTOUCHED;
+        }
+        return reused ? STALE : UNANSWERED;
+    }
 }

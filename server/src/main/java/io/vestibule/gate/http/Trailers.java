@@ -2,6 +2,7 @@ package io.vestibule.gate.http;
 
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.vertx.core.MultiMap;
 
 import java.util.Locale;
@@ -38,6 +39,16 @@ final class Trailers {
                     "www-authenticate");
 
     private Trailers() {}
+
+    /// The fields of an origin's trailers over HTTP/2 that may be passed on.
+    ///
+    /// @throws RefusedException when the stream does not end with them
+    static HttpHeaders of(Http2HeadersFrame frame) {
+        if (!frame.isEndStream()) {
+            throw new RefusedException(Refusal.MALFORMED);
+        }
+        return allowed(Http2Heads.fields(frame.headers()));
+    }
 
     /// The fields of `trailers` that may be passed on.
     static HttpHeaders allowed(HttpHeaders trailers) {
