@@ -48,7 +48,7 @@ record GateFigures(GateServer gate) implements MetricSource {
             sink.gauge(
                     "vestibule_tls_certificate_expiration_timestamp_seconds",
                     "When the certificate that visitors are shown ends, in seconds since 1970.",
-                    certificate.notAfterSeconds(),
+                    (double) certificate.notAfterSeconds(),
                     "file",
                     certificate.file(),
                     "name",

@@ -103,8 +103,7 @@ final class HostNames {
     }
 
     static Optional<URI> origin(String text) {
-        return site(text)
-                .filter(uri -> uri.getRawPath() == null || uri.getRawPath().matches("/?"));
+        return site(text).filter(uri -> uri.getRawPath() == null || uri.getRawPath().matches("/?"));
     }
 
     /// The same, with a path or without: one that can be read in one way alone.

@@ -180,8 +180,7 @@ public record Certificate(String name, String certificate, String key) {
             var store = KeyStore.getInstance("PKCS12");
             store.load(null, PASSWORD);
             store.setCertificateEntry("trusted", x509());
-            var trust =
-                    TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             trust.init(store);
             return trust.getTrustManagers();
         } catch (IOException e) {

@@ -118,7 +118,11 @@ public final class RawClient extends Wire {
 
     /// Over TLS 1.2, which lets a client begin a handshake at any time.
     public static RawClient tls12(int port) {
-        return secure(open(port, InetAddress.getLoopbackAddress(), 0), "TLSv1.2", List.of(), new String[0]);
+        return secure(
+                open(port, InetAddress.getLoopbackAddress(), 0),
+                "TLSv1.2",
+                List.of(),
+                new String[0]);
     }
 
     /// Begins another handshake. What becomes of it shows with the next bytes.

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// The certificates of a gate's listeners. Listeners that speak the same share them.
-/// *Thread-safe*, once all listeners are known.
+/// The certificates of a gate's listeners. Listeners that speak the same share them. *Thread-safe*,
+/// once all listeners are known.
 final class GateCertificates {
 
     private static final String OF_OUR_OWN = "self-signed";

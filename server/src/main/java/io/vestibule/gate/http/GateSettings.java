@@ -47,7 +47,8 @@ public record GateSettings(
     }
 
     public GateSettings withListeners(Listener... others) {
-        return new GateSettings(List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes);
+        return new GateSettings(
+                List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes);
     }
 
     public GateSettings withOrigins(Origins others) {
@@ -59,7 +60,8 @@ public record GateSettings(
     }
 
     public GateSettings withExtra(ExtraHeaders others) {
-        return new GateSettings(listeners, origins, trusted, others, hsts, limits, accessLog, lanes);
+        return new GateSettings(
+                listeners, origins, trusted, others, hsts, limits, accessLog, lanes);
     }
 
     public GateSettings withHsts(Hsts other) {

@@ -15,6 +15,8 @@ public record Hsts(String value) {
 
     private static final AsciiString NAME = AsciiString.cached("Strict-Transport-Security");
 
+    /// Said with every response over TLS.
+    ///
     /// @param maxAge for how long a browser keeps it in mind; zero makes it forget
     /// @param subdomains whether it holds for all names below the host, too
     /// @param preload whether browsers may know it before the first visit

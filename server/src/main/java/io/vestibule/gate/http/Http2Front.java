@@ -54,8 +54,7 @@ final class Http2Front extends ChannelInboundHandlerAdapter implements Deadline.
     private final Frequency controls;
     private boolean draining;
 
-    private Http2Front(
-            LoopContext loopContext, Peer peer, Channel channel, Http2FrameCodec codec) {
+    private Http2Front(LoopContext loopContext, Peer peer, Channel channel, Http2FrameCodec codec) {
         this.loopContext = loopContext;
         this.channel = channel;
         this.codec = codec;

@@ -139,13 +139,15 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
                                 pool.origin().servers().over(server);
                                 pool.leave(exchange);
                                 exchange.originFailed(
-                                        server, OriginTrouble.UNREACHABLE, OriginProgress.UNTOUCHED);
+                                        server,
+                                        OriginTrouble.UNREACHABLE,
+                                        OriginProgress.UNTOUCHED);
                             }
                         });
     }
 
-    /// Whether an event of a stream says that the origin has not looked at its request: RFC 9113, 6.8
-    /// and 8.7. A `GOAWAY` comes only to streams beyond the last one that it answers.
+    /// Whether an event of a stream says that the origin has not looked at its request: RFC 9113,
+    /// 6.8 and 8.7. A `GOAWAY` comes only to streams beyond the last one that it answers.
     static boolean isRefusal(Object event) {
         return event instanceof Http2GoAwayFrame
                 || (event instanceof Http2ResetFrame reset

@@ -28,8 +28,8 @@ final class NamedCertificates implements TlsDoor {
         return table;
     }
 
-    /// Takes the certificates that were read again. A name that came to be in two of them is logged:
-    /// refusing the new one could leave an expired one in its place.
+    /// Takes the certificates that were read again. A name that came to be in two of them is
+    /// logged: refusing the new one could leave an expired one in its place.
     void refresh() {
         var next = CertificateTable.of(files.stream().map(TlsFiles::get).toList());
         if (next.equals(table)) {
@@ -42,7 +42,7 @@ final class NamedCertificates implements TlsDoor {
                 var earlier = owners.putIfAbsent(name, each);
                 if (earlier != null) {
                     LOG.error(
-                            "the TLS certificates {} and {} are both for {}; the first one is shown",
+                            "TLS certificates {} and {} are both for {}; the first is shown",
                             earlier.file(),
                             each.file(),
                             name);

@@ -27,10 +27,7 @@ final class OriginServers {
         var urls = settings.addresses();
         all =
                 IntStream.range(0, urls.size())
-                        .mapToObj(
-                                i ->
-                                        new OriginServer(
-                                                i, urls.get(i), settings.naming(), sockets))
+                        .mapToObj(i -> new OriginServer(i, urls.get(i), settings.naming(), sockets))
                         .toList();
         choice = urls.size() > 1 ? new AddressChoice(urls.size()) : null;
         requests = Stream.generate(LongAdder::new).limit(urls.size()).toList();

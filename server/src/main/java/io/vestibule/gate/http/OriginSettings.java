@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /// One site behind the gate. *Immutable.*
 ///
 /// @param url scheme `http` or `https`, host, port; and the path below which the site is, if that
-///   is not the root. Or `unix:` and the absolute path of a socket on this machine, where plain HTTP
-///   is spoken
+///   is not the root. Or `unix:` and the absolute path of a socket on this machine, where plain
+///   HTTP is spoken
 /// @param times how long each step may take
 /// @param connections connections at most, over all lanes: the cap on requests under way
 /// @param waiting requests that may wait for a connection, over all lanes; the next one gets 503

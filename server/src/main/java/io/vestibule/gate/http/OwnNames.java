@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /// The names by which an origin knows itself, and what becomes of them in its responses: a redirect
-/// to one leads to the host that the visitor asked for, a cookie for one is the visitor's host's. If
-/// the site is below a path there, that path goes as well. *Immutable.*
+/// to one leads to the host that the visitor asked for, a cookie for one is the visitor's host's.
+/// If the site is below a path there, that path goes as well. *Immutable.*
 final class OwnNames {
 
     private static final List<AsciiString> LINKS =

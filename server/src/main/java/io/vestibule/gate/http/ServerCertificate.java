@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +67,7 @@ public final class ServerCertificate {
                 }
             }
         }
-        return names;
+        return Collections.unmodifiableSet(names);
     }
 
     SslContext context() {

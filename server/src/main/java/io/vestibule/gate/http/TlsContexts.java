@@ -48,8 +48,7 @@ final class TlsContexts {
     private TlsContexts() {}
 
     /// For a listener.
-    static SslContext server(PrivateKey key, List<X509Certificate> chain)
-            throws SSLException {
+    static SslContext server(PrivateKey key, List<X509Certificate> chain) throws SSLException {
         return SslContextBuilder.forServer(key, chain)
                 .sslProvider(SslProvider.JDK)
                 .protocols(VERSIONS)

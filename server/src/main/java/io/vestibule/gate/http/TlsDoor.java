@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandler;
 import java.util.function.Supplier;
 
 /// Begins TLS on the new connections of a listener. *Thread-safe.*
+@FunctionalInterface
 interface TlsDoor {
 
     /// Makes the handler that speaks TLS on a connection, or becomes the one that does.

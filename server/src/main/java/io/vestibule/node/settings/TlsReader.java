@@ -101,7 +101,7 @@ final class TlsReader {
         for (Pair pair : pairs) {
             try {
                 var names = ServerCertificate.names(pair.files().certificates());
-                if (names.isEmpty() && pair != pairs.getFirst()) {
+                if (names.isEmpty() && !pair.equals(pairs.getFirst())) {
                     String reason = "names no host, so no client would be shown this certificate";
                     pair.section().fault("certificate", reason);
                 }

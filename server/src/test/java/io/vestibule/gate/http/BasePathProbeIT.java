@@ -62,8 +62,7 @@ class BasePathProbeIT {
                 };
         var forward = new Verdict.Forward(List.of(), List.of(), onward);
         try (var origin = ScriptedOrigin.content();
-                var gate =
-                        setup(origin, false).usher((_, sink) -> sink.is(forward)).start();
+                var gate = setup(origin, false).usher((_, sink) -> sink.is(forward)).start();
                 var visitor = RawClient.connect(gate.port())) {
             assertThat(visitor.send(get(target)).response().status()).isEqualTo(400);
 
@@ -98,8 +97,7 @@ class BasePathProbeIT {
         try (var origin = ScriptedOrigin.answering(answer("Location: " + location));
                 var gate = setup(origin, true).start();
                 var visitor = RawClient.connect(gate.port())) {
-            assertThat(visitor.send(get("/x")).response().values("Location"))
-                    .containsExactly(seen);
+            assertThat(visitor.send(get("/x")).response().values("Location")).containsExactly(seen);
         }
     }
 

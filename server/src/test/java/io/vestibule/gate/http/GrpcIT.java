@@ -46,6 +46,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import javax.net.ssl.SSLException;
+
 /// A client and a server of grpc-java with the gate between them: all four kinds of calls, in the
 /// clear and over TLS on both sides.
 @ParameterizedClass
@@ -81,62 +83,47 @@ class GrpcIT {
 
     @BeforeEach
     void start() throws IOException {
-        if (secure) {
-            startOverTls();
-        } else {
-            startInTheClear();
-        }
+        var listening =
+                NettyServerBuilder.forAddress(
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                        .addService(service());
+        server = (secure ? shielded(listening) : listening).build().start();
+        gate = (secure ? shieldedGate(server.getPort()) : plainGate(server.getPort())).start();
+        var connecting =
+                NettyChannelBuilder.forAddress("127.0.0.1", gate.port())
+                        .overrideAuthority("shop.example");
+        channel = (secure ? shielded(connecting) : connecting.usePlaintext()).build();
     }
 
-    private void startOverTls() throws IOException {
-        server =
-                listening()
-                        .useTransportSecurity(bytes(ORIGIN.certificate()), bytes(ORIGIN.key()))
-                        .build()
-                        .start();
+    private static GateUnderTest.Setup plainGate(int port) {
+        return GateUnderTest.before(port)
+                .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2));
+    }
+
+    private GateUnderTest.Setup shieldedGate(int port) throws IOException {
         Path authority = Files.writeString(folder.resolve("origin.pem"), ORIGIN.certificate());
         var pair = new Listener.Door.Pem(folder.resolve("site.pem"), folder.resolve("site.key"));
         SITE.writeTo(pair.certificates(), pair.key());
-        var trust = new OriginSettings.Trust.Authorities(authority);
-        gate =
-                GateUnderTest.before(URI.create("https://localhost:" + server.getPort()))
-                        .origin(
-                                origin ->
-                                        origin.withProtocol(OriginSettings.Protocol.H2)
-                                                .withTrust(trust))
-                        .listeners(new Listener("127.0.0.1", 0, pair, false))
-                        .start();
-        channel =
-                NettyChannelBuilder.forAddress("127.0.0.1", gate.port())
-                        .overrideAuthority("shop.example")
-                        .sslContext(
-                                GrpcSslContexts.forClient()
-                                        .trustManager(bytes(SITE.certificate()))
-                                        .build())
-                        .build();
+        return GateUnderTest.before(URI.create("https://localhost:" + port))
+                .origin(
+                        origin ->
+                                origin.withProtocol(OriginSettings.Protocol.H2)
+                                        .withTrust(new OriginSettings.Trust.Authorities(authority)))
+                .listeners(new Listener("127.0.0.1", 0, pair, false));
+    }
+
+    private static NettyServerBuilder shielded(NettyServerBuilder listening) {
+        return listening.useTransportSecurity(bytes(ORIGIN.certificate()), bytes(ORIGIN.key()));
+    }
+
+    private static NettyChannelBuilder shielded(NettyChannelBuilder connecting)
+            throws SSLException {
+        return connecting.sslContext(
+                GrpcSslContexts.forClient().trustManager(bytes(SITE.certificate())).build());
     }
 
     private static InputStream bytes(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static NettyServerBuilder listening() {
-        return NettyServerBuilder.forAddress(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .addService(service());
-    }
-
-    private void startInTheClear() throws IOException {
-        server = listening().build().start();
-        gate =
-                GateUnderTest.before(server.getPort())
-                        .origin(origin -> origin.withProtocol(OriginSettings.Protocol.H2))
-                        .start();
-        channel =
-                NettyChannelBuilder.forAddress("127.0.0.1", gate.port())
-                        .overrideAuthority("shop.example")
-                        .usePlaintext()
-                        .build();
     }
 
     @AfterEach

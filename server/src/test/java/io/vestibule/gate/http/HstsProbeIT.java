@@ -56,10 +56,7 @@ class HstsProbeIT {
     @Test
     void whatWeAnswerOurselvesHasIt() {
         var answer = new Verdict.Answer(200, List.of(), Body.of("please wait"));
-        try (var gate =
-                        setup(BlackHole.closedPort())
-                                .usher((_, sink) -> sink.is(answer))
-                                .start();
+        try (var gate = setup(BlackHole.closedPort()).usher((_, sink) -> sink.is(answer)).start();
                 var visitor = secure(gate)) {
             assertThat(visitor.send(GET).response().values(NAME)).containsExactly(OURS);
         }
@@ -92,8 +89,7 @@ class HstsProbeIT {
                                 });
                 var gate = setup(origin.port()).start();
                 var visitor = secure(gate)) {
-            visitor.send(
-                    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
+            visitor.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
             var response = visitor.response();
 
             assertThat(response.status()).as(visitor.story()).isEqualTo(101);

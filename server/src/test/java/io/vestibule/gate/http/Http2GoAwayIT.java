@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// Origins that say by HTTP/2 that they have done nothing about a request: it is sent again,
 /// whatever its method.
-@SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
+@SuppressWarnings({
+    "StringConcatToTextBlock", // text blocks cannot end their lines in CRLF
+    "deprecation" // nothing else says which stream is the last
+})
 class Http2GoAwayIT {
 
     private static final int GONE = 0;
@@ -44,7 +47,8 @@ class Http2GoAwayIT {
         return received.computeIfAbsent(path, _ -> new AtomicInteger()).get();
     }
 
-    /// An origin that holds requests for `/held…`, refuses those for `/refused…`, and answers others.
+    /// An origin that holds requests for `/held…`, refuses those for `/refused…`, and answers
+    /// others.
     private int origin(boolean refuses) {
         return vertx.createHttpServer()
                 .connectionHandler(_ -> connections.incrementAndGet())

@@ -200,7 +200,10 @@ class SniProbeIT {
         try (var origin = ScriptedOrigin.content();
                 var gate =
                         setup(origin)
-                                .limits(limits -> limits.withTimes(SOON, limits.idle(), limits.tunnelIdle()))
+                                .limits(
+                                        limits ->
+                                                limits.withTimes(
+                                                        SOON, limits.idle(), limits.tunnelIdle()))
                                 .start();
                 var visitor = gate.visitor()) {
             visitor.send("\u0016\u0003\u0001\u0001\u0000\u0001");
