@@ -152,9 +152,11 @@ class Http2GoAwayIT {
                 assertThat(status(gate, request("POST", "/" + i))).isEqualTo(200);
             }
             assertThat(gate.metrics().of(GateMetrics.Count.RETRIES)).isPositive();
-            assertThat(gate.server().addresses())
-                    .extracting(AddressFigures::underWay)
-                    .containsOnly(0);
+            await().untilAsserted(
+                            () ->
+                                    assertThat(gate.server().addresses())
+                                            .extracting(AddressFigures::underWay)
+                                            .containsOnly(0));
         }
     }
 
