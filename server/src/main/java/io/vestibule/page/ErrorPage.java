@@ -12,7 +12,7 @@ public final class ErrorPage {
 
     /// Prepares the page; a language is read when it is first asked for.
     public static ErrorPage load() {
-        var ink = Ink.read();
+        var ink = Ink.ofErrors();
         return new ErrorPage(
                 ForEach.constant(Language.class, l -> new NoticePage(Texts.of(l), ink)));
     }

@@ -5,15 +5,25 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.function.UnaryOperator;
 
-/// What every page carries inside, and the policy that allows exactly that. *Immutable.*
+/// What a page carries inside, and the policy that allows exactly that. *Immutable.*
 ///
 /// @param style the style sheet as sent
-/// @param script the script as sent
+/// @param script the script as sent; empty for a page without one
 record Ink(String style, String script) {
 
-    static Ink read() {
+    /// Of the pages of a room.
+    static Ink ofRooms() {
         return new Ink(
-                Lean.style(Resources.text("page.css")), Lean.script(Resources.text("page.js")));
+                style("page.css") + style("waiting.css"), Lean.script(Resources.text("page.js")));
+    }
+
+    /// Of pages that say one thing: without what only those who wait see.
+    static Ink ofErrors() {
+        return new Ink(style("page.css"), "");
+    }
+
+    private static String style(String resource) {
+        return Lean.style(Resources.text(resource));
     }
 
     /// Finds the text for `[[name]]` in a page of one language.

@@ -18,7 +18,7 @@ public final class WaitingPage {
 
     /// Prepares the page; a language is read when it is first asked for.
     public static WaitingPage load() {
-        return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.read());
+        return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.ofRooms());
     }
 
     /// The page of a waiting visitor, or the refusal if the model is one, in the model's language.

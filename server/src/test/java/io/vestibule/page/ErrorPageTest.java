@@ -28,6 +28,13 @@ class ErrorPageTest {
         assertThat(one.middle()).hasSizeLessThan(1_000);
     }
 
+    @Test
+    void itCarriesNothingOfWhatOnlyThoseWhoWaitSee() {
+        assertThat(html(ErrorPage.Kind.BAD_GATEWAY, "1", Language.EN_US))
+                .contains("#lead{", "#message,")
+                .doesNotContain(".wait", ".dots", "progress", "button", "dialog");
+    }
+
     @ParameterizedTest
     @EnumSource(ErrorPage.Kind.class)
     void everyKindIsThereInEveryLanguage(ErrorPage.Kind kind) {
