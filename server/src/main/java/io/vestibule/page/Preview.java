@@ -64,12 +64,13 @@ public final class Preview {
 
     /// The page in a state.
     ///
+    /// @param content whose looks and words it has
     /// @param nowMillis the moment it shows, in milliseconds since 1970
-    public Result render(PreviewState state, long nowMillis) {
+    public Result render(PreviewState state, PreviewContent content, long nowMillis) {
         if (!state.waits()) {
             return new Result.Open();
         }
-        var model = state.model(nowMillis);
-        return new Result.Shown(page.apply(model));
+        var model = state.model(content.note(state.language()), nowMillis);
+        return new Result.Shown(page.apply(model.on(content.site())));
     }
 }

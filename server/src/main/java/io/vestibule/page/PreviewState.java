@@ -134,7 +134,9 @@ public record PreviewState(
     }
 
     /// A visitor who waits in this state.
-    PageModel model(long nowMillis) {
+    ///
+    /// @param note what the owner says to them
+    PageModel model(Note note, long nowMillis) {
         boolean gathers = event == EventState.PREQUEUEING;
         boolean rejects = method == QueueingMethod.REJECT && !forceQueue && !gathers;
         return new PageModel(
@@ -146,7 +148,7 @@ public record PreviewState(
                 place(gathers),
                 phase(),
                 new Check(nowMillis, nowMillis, rejects ? 0 : REFRESH_MILLIS),
-                Note.NONE);
+                note);
     }
 
     private Wait remaining(boolean nothingToTell) {

@@ -96,7 +96,8 @@ public record EventSettings(
                 sessionRenewal.orElse(limits.sessionRenewal()));
     }
 
-    PageSettings over(PageSettings page) {
+    /// What those who wait get to see with these in place of the room's.
+    public PageSettings over(PageSettings page) {
         return page.with(
                 customPageHtml.orElse(page.customPageHtml()),
                 message.orElse(page.message()),

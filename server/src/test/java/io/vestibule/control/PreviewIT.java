@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.JSON;
+import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 
 /// A page in every state, before it is used, for anybody who has its address.
@@ -24,6 +27,13 @@ class PreviewIT {
                     + "{{#queueIsFull}}full{{/queueIsFull}}"
                     + "{{#isEventPrequeueing}}before {{shuffleAtEventStart}}{{/isEventPrequeueing}}"
                     + "{{/waitTimeKnown}} {{queueingMethod}}";
+
+    private static final String LOGO =
+            "data:image/svg+xml;base64,"
+                    + Base64.getEncoder()
+                            .encodeToString(
+                                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>"
+                                            .getBytes(StandardCharsets.UTF_8));
 
     private final ControlHouse house = new ControlHouse();
 
@@ -164,6 +174,46 @@ class PreviewIT {
                         "[{\"code\":1003,\"message\":\"custom_page_html: line 2: unknown variable:"
                                 + " wait_time\",\"source\":{\"pointer\":\"/custom_page_html\"}}]");
         assertThat(previewed.body()).contains("custom_html: line 1: unknown variable: nobody");
+    }
+
+    @Test
+    void aRoomItsEventAndADraftShowTheirLooks() throws Exception {
+        var control = house.start("127.0.0.1");
+        String room = ControlHouse.ROOMS + "/" + SALE.id().value();
+        send(
+                "PATCH",
+                ControlHouse.uri(control, room),
+                "{\"page_title\":\"Harbor tickets\",\"message\":\"Bring your code.\","
+                        + "\"page_logo\":\"%s\"}".formatted(LOGO));
+        var made =
+                send(
+                        "POST",
+                        ControlHouse.uri(control, room + "/events"),
+                        """
+                        {"name": "night", "event_start_time": "2099-01-01T20:00:00Z",
+                         "event_end_time": "2099-01-01T22:00:00Z", "page_title": "Harbor night",
+                         "messages": {"de": "Code bereithalten."}}
+                        """);
+        String event = JSON.readTree(made.body()).get("result").get("id").asString();
+        String its = "{\"custom_html\":\"\",\"waiting_room_id\":\"" + SALE.id().value() + "\"";
+
+        assertThat(seen(control, "{\"custom_html\":\"\"}")).doesNotContain("id=\"site\"");
+        assertThat(seen(control, its + "}"))
+                .contains(">Harbor tickets</p>", "Bring your code.", "src=\"" + LOGO + "\"");
+        String during = its + ",\"event_id\":\"" + event + "\"";
+        assertThat(seen(control, during + "}")).contains(">Harbor night</p>", LOGO);
+        assertThat(open(address(post(control, during + "}")) + "?language=de-DE").body())
+                .contains("Code bereithalten.")
+                .doesNotContain("Bring your code.");
+        assertThat(seen(control, its + ",\"page_title\":\"\",\"page_logo\":\"\",\"message\":null}"))
+                .contains(">shop.example.com</p>", "Bring your code.")
+                .doesNotContain("Harbor", "id=\"logo\"");
+        assertThat(seen(control, "{\"custom_html\":\"{{vestibuleSiteName}}\",\"page_title\":\"Draft\"}"))
+                .isEqualTo("Draft");
+    }
+
+    private String seen(ControlServer control, String body) throws Exception {
+        return open(address(post(control, body))).body();
     }
 
     private HttpResponse<String> send(String method, URI uri, String body) throws Exception {

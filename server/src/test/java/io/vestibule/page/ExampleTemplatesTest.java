@@ -54,7 +54,7 @@ class ExampleTemplatesTest {
         var preview = ExampleTemplates.preview(name);
         int pages = 0;
         for (String query : ExampleTemplates.everyState()) {
-            if (preview.render(ExampleTemplates.state(query), Models.NOW)
+            if (preview.render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW)
                     instanceof Result.Shown shown) {
                 var page = new String(shown.html(), UTF_8);
                 var headings = HEADING.matcher(page).results().toList();
@@ -99,7 +99,7 @@ class ExampleTemplatesTest {
         var shown =
                 (Result.Shown)
                         ExampleTemplates.preview(name)
-                                .render(ExampleTemplates.state(query), Models.NOW);
+                                .render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains(says);
     }

@@ -7,12 +7,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.Preview.Result;
 import io.vestibule.page.PreviewState.Parsed;
+import io.vestibule.room.Looks;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.Picture;
+import io.vestibule.room.PictureKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 class PreviewTest {
 
@@ -98,9 +104,36 @@ class PreviewTest {
         var preview = Preview.builtIn(WaitingPage.load());
         var state = ExampleTemplates.state("language=de-DE&waitTime=10");
 
-        var shown = (Result.Shown) preview.render(state, Models.NOW);
+        var shown = (Result.Shown) preview.render(state, PreviewContent.of(""), Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains("lang=\"de-DE\"", "8–13");
+    }
+
+    @Test
+    void theLooksAndTheWordsOfARoomAreShown() {
+        var logo = new Picture(PictureKind.PNG, new byte[] {1, 2, 3});
+        var looks =
+                new Looks(
+                        Optional.empty(),
+                        Optional.of(logo),
+                        Optional.empty(),
+                        Optional.of("#9a3412"),
+                        Optional.of("https://shop.example/help"),
+                        Optional.of(Map.of("de", "Gleich.")));
+        var page = new PageSettings(200, "", "en-US", true, false, "", "Soon.", looks);
+        var content = new PreviewContent("", "shop.example", page);
+
+        assertThat(builtIn(content, ""))
+                .contains("<p id=\"site\" dir=\"auto\">shop.example</p>", "#9a3412", "Soon.")
+                .contains("src=\"data:image/png;base64,AQID\"", "href=\"https://shop.example/help\"");
+        assertThat(builtIn(content, "language=de-DE")).contains("Gleich.").doesNotContain("Soon.");
+        assertThat(builtIn(content, "queueing_method=reject")).contains("shop.example", "AQID");
+    }
+
+    private static String builtIn(PreviewContent content, String query) {
+        var state = ExampleTemplates.state(query);
+        var result = Preview.builtIn(WaitingPage.load()).render(state, content, Models.NOW);
+        return new String(((Result.Shown) result).html(), UTF_8);
     }
 
     @Test
@@ -119,6 +152,6 @@ class PreviewTest {
 
     private static Result preview(String template, String query) {
         var compiled = (Compilation.Compiled) CustomPage.compile(template);
-        return Preview.of(compiled.page()).render(ExampleTemplates.state(query), Models.NOW);
+        return Preview.of(compiled.page()).render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
     }
 }

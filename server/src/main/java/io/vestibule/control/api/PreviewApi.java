@@ -1,20 +1,53 @@
 package io.vestibule.control.api;
 
+import io.vestibule.config.RoomEntry;
 import io.vestibule.page.CustomPage;
+import io.vestibule.page.PreviewContent;
+import io.vestibule.room.EventSettings;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.Route;
+import io.vestibule.settings.EventReader;
+import io.vestibule.settings.Faults;
+import io.vestibule.settings.ReadContext;
 import io.vestibule.settings.RoomReader;
 import io.vestibule.settings.Yaml;
 
+import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/// Takes pages to be previewed. *Immutable.*
+/// Takes pages to be previewed, with the looks and the words of a room, of one of its events, or of
+/// a draft. *Immutable.*
 final class PreviewApi {
 
     private static final String HTML = "custom_html";
     private static final String REPLACE = "replace";
+    private static final String ROOM = "waiting_room_id";
+    private static final String EVENT = "event_id";
+
+    /// What a draft puts in place of the room's, by the names of rooms and events.
+    private static final Set<String> LOOKS =
+            Set.of(
+                    "message",
+                    "messages",
+                    "page_title",
+                    "page_logo",
+                    "page_favicon",
+                    "page_accent_color",
+                    "page_support_link");
+
+    private static final Set<String> KNOWN =
+            Stream.concat(Stream.of(HTML, REPLACE, ROOM, EVENT), LOOKS.stream())
+                    .collect(Collectors.toUnmodifiableSet());
+
     private static final int BAD = 400;
 
     private final ApiSources sources;
@@ -41,32 +74,84 @@ final class PreviewApi {
                 call,
                 body -> {
                     List<ApiError> errors = faults(body);
+                    var room = room(call, body, errors);
+                    var looks = looks(body, errors);
                     return errors.isEmpty()
-                            ? kept(call, body)
+                            ? kept(call, Fields.text(body, REPLACE), content(body, room, looks))
                             : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
                 });
     }
 
-    private Reply kept(Call call, Yaml.Mapping body) {
-        String html = body.text(HTML).orElse("");
+    /// The room that the body names, as it is during the event that it names; nothing if it names
+    /// none.
+    private Optional<Room> room(Call call, Yaml.Mapping body, List<ApiError> errors) {
+        var named = named(body, ROOM, errors);
+        var event = named(body, EVENT, errors);
+        if (event.isPresent() && named.isEmpty()) {
+            errors.add(ApiError.invalid("event_id needs a waiting_room_id", "/" + EVENT));
+        }
+        var found = named.flatMap(id -> sources.newest().get().room(call.id("zone_id"), id));
+        if (named.isPresent() && found.isEmpty()) {
+            errors.add(ApiError.invalid("there is no such room in the zone", "/" + ROOM));
+        }
+        var during = found.flatMap(entry -> event.flatMap(entry::event));
+        if (found.isPresent() && event.isPresent() && during.isEmpty()) {
+            errors.add(ApiError.invalid("the room has no such event", "/" + EVENT));
+        }
+        return found.map(RoomEntry::room)
+                .map(room -> during.map(it -> room.during(it.event())).orElse(room));
+    }
+
+    private static Optional<String> named(
+            Yaml.Mapping body, String key, List<ApiError> errors) {
+        var name = Fields.text(body, key);
+        if (body.entries().containsKey(key) && name.isEmpty()) {
+            errors.add(ApiError.invalid(key + " must be an id, as a string", "/" + key));
+        }
+        return name;
+    }
+
+    /// What the body puts in place of the room's; read as an event's, in which null is the room's.
+    private static EventSettings looks(Yaml.Mapping body, List<ApiError> errors) {
+        var faults = new Faults("body");
+        var others = new HashSet<>(body.entries().keySet());
+        others.removeAll(LOOKS);
+        var section = ReadContext.literal(faults).root(body.without(others));
+        var looks = EventReader.settings(section).orElse(EventSettings.INHERITED);
+        faults.all().stream().map(FaultText::error).forEach(errors::add);
+        return looks;
+    }
+
+    private static PreviewContent content(
+            Yaml.Mapping body, Optional<Room> room, EventSettings looks) {
+        return new PreviewContent(
+                body.text(HTML).orElse(""),
+                room.map(it -> it.routes().getFirst().host())
+                        .filter(host -> !host.equals(Route.EVERY_HOST))
+                        .map(IDN::toUnicode)
+                        .orElse(""),
+                looks.over(room.map(Room::page).orElse(PageSettings.DEFAULT)));
+    }
+
+    private Reply kept(Call call, Optional<String> replaced, PreviewContent content) {
         long now = sources.clock().millis();
         UUID id =
-                Fields.text(body, REPLACE)
+                replaced
                         .flatMap(PreviewPage::id)
-                        .filter(old -> sources.previews().replace(old, html, call.caller(), now))
-                        .orElseGet(() -> sources.previews().keep(html, call.caller(), now));
+                        .filter(old -> sources.previews().replace(old, content, call.caller(), now))
+                        .orElseGet(() -> sources.previews().keep(content, call.caller(), now));
         return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
                     json.writeStringProperty("preview_url", call.base() + PreviewPage.PATH + id);
                     json.writeEndObject();
                 },
-                PageRemarks.of(HTML, html));
+                PageRemarks.of(HTML, content.html()));
     }
 
     private static List<ApiError> faults(Yaml.Mapping body) {
         var errors = new ArrayList<ApiError>();
-        Fields.unknown(body, Set.of(HTML, REPLACE)).forEach(errors::add);
+        Fields.unknown(body, KNOWN).forEach(errors::add);
         if (body.entries().containsKey(REPLACE)
                 && Fields.text(body, REPLACE).flatMap(PreviewPage::id).isEmpty()) {
             errors.add(

@@ -6,6 +6,7 @@ import io.vestibule.page.CustomPage;
 import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.Preview;
 import io.vestibule.page.Preview.Result;
+import io.vestibule.page.PreviewContent;
 import io.vestibule.page.PreviewState;
 import io.vestibule.page.PreviewState.Parsed;
 import io.vestibule.page.WaitingPage;
@@ -49,26 +50,28 @@ public final class PreviewPage {
     /// Answers a GET; may take a while.
     public Reply answer(String path, Map<String, String> query) {
         long now = clock.millis();
-        Optional<String> html = id(path).flatMap(id -> previews.find(id, now));
-        if (html.isEmpty()) {
+        Optional<PreviewContent> content = id(path).flatMap(id -> previews.find(id, now));
+        if (content.isEmpty()) {
             return Reply.text(GONE, "This preview has expired. Create a new one.");
         }
         return switch (PreviewState.read(query)) {
             case Parsed.Wrong(List<String> reasons) -> wrong(reasons, query);
             case Parsed.Good(PreviewState state) ->
                     PreviewState.NAMES.containsAll(query.keySet())
-                            ? page(html.get(), state, now)
+                            ? page(content.get(), state, now)
                             : wrong(List.of(), query);
         };
     }
 
-    private Reply page(String html, PreviewState state, long now) {
-        if (html.isEmpty()) {
-            return page(Preview.builtIn(builtIn).render(state, now), SANDBOX);
+    private Reply page(PreviewContent content, PreviewState state, long now) {
+        if (content.html().isEmpty()) {
+            return page(Preview.builtIn(builtIn).render(state, content, now), SANDBOX);
         }
-        return switch (CustomPage.compile(html)) {
+        return switch (CustomPage.compile(content.html())) {
             case Compilation.Compiled compiled ->
-                    page(Preview.of(compiled.page()).render(state, now), SANDBOX_OF_SCRIPTS);
+                    page(
+                            Preview.of(compiled.page()).render(state, content, now),
+                            SANDBOX_OF_SCRIPTS);
             case Compilation.Refused _ ->
                     Reply.text(BAD, "This page cannot be rendered: it is not a valid template.");
         };

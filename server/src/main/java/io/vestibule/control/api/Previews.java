@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.control.access.Caller;
+import io.vestibule.page.PreviewContent;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -24,21 +25,22 @@ public final class Previews {
     private final Map<UUID, Entry> ofWriters = new LinkedHashMap<>();
     private final Map<UUID, Entry> ofReaders = new LinkedHashMap<>();
 
-    private record Entry(String html, String owner, long untilMillis) {}
+    private record Entry(PreviewContent content, String owner, long untilMillis) {}
 
     /// Keeps a page.
     ///
     /// @return its id, which cannot be guessed
-    synchronized UUID keep(String html, Caller caller, long nowMillis) {
+    synchronized UUID keep(PreviewContent content, Caller caller, long nowMillis) {
         return caller.mayWrite()
-                ? keep(html, ofWriters, MOST, caller, nowMillis)
-                : keep(html, ofReaders, MOST_OF_READERS, caller, nowMillis);
+                ? keep(content, ofWriters, MOST, caller, nowMillis)
+                : keep(content, ofReaders, MOST_OF_READERS, caller, nowMillis);
     }
 
     /// Puts a page in the place of one that is kept, for an hour more; its address stays.
     ///
     /// @return whether it was there, and of this caller
-    synchronized boolean replace(UUID id, String html, Caller caller, long nowMillis) {
+    synchronized boolean replace(
+            UUID id, PreviewContent content, Caller caller, long nowMillis) {
         var entries = caller.mayWrite() ? ofWriters : ofReaders;
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         Entry old = entries.get(id);
@@ -47,12 +49,16 @@ public final class Previews {
         }
         // As the newest: what is being typed is not pushed out by what was left.
         entries.remove(id);
-        entries.put(id, new Entry(html, caller.name(), nowMillis + LIFE_MILLIS));
+        entries.put(id, new Entry(content, caller.name(), nowMillis + LIFE_MILLIS));
         return true;
     }
 
     private static UUID keep(
-            String html, Map<UUID, Entry> entries, int most, Caller caller, long nowMillis) {
+            PreviewContent content,
+            Map<UUID, Entry> entries,
+            int most,
+            Caller caller,
+            long nowMillis) {
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         Iterator<UUID> oldest = entries.keySet().iterator();
         for (int over = entries.size() - most + 1; over > 0; over--) {
@@ -60,14 +66,14 @@ public final class Previews {
             oldest.remove();
         }
         var id = UUID.randomUUID();
-        entries.put(id, new Entry(html, caller.name(), nowMillis + LIFE_MILLIS));
+        entries.put(id, new Entry(content, caller.name(), nowMillis + LIFE_MILLIS));
         return id;
     }
 
-    synchronized Optional<String> find(UUID id, long nowMillis) {
+    synchronized Optional<PreviewContent> find(UUID id, long nowMillis) {
         return Optional.ofNullable(ofWriters.get(id))
                 .or(() -> Optional.ofNullable(ofReaders.get(id)))
                 .filter(entry -> nowMillis < entry.untilMillis())
-                .map(Entry::html);
+                .map(Entry::content);
     }
 }

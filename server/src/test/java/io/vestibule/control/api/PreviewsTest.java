@@ -3,6 +3,7 @@ package io.vestibule.control.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.access.Caller;
+import io.vestibule.page.PreviewContent;
 
 import org.junit.jupiter.api.Test;
 
@@ -17,13 +18,13 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        "mine", new Caller("designer", true, "designer", Optional.empty()), NOON);
+                        PreviewContent.of("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
 
         for (int i = 0; i < 200; i++) {
-            previews.keep("more", new Caller("reader", false, "reader", Optional.empty()), NOON);
+            previews.keep(PreviewContent.of("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
         }
 
-        assertThat(previews.find(page, NOON)).contains("mine");
+        assertThat(previews.find(page, NOON)).contains(PreviewContent.of("mine"));
     }
 
     @Test
@@ -32,17 +33,17 @@ class PreviewsTest {
         var writer = new Caller("designer", true, "designer", Optional.empty());
         var other =
                 previews.keep(
-                        "other",
+                        PreviewContent.of("other"),
                         new Caller("colleague", true, "colleague", Optional.empty()),
                         NOON);
-        var page = previews.keep("a", writer, NOON);
+        var page = previews.keep(PreviewContent.of("a"), writer, NOON);
 
         for (int i = 0; i < 200; i++) {
-            assertThat(previews.replace(page, "a" + i, writer, NOON + i)).isTrue();
+            assertThat(previews.replace(page, PreviewContent.of("a" + i), writer, NOON + i)).isTrue();
         }
 
-        assertThat(previews.find(page, NOON + 200)).contains("a199");
-        assertThat(previews.find(other, NOON + 200)).contains("other");
+        assertThat(previews.find(page, NOON + 200)).contains(PreviewContent.of("a199"));
+        assertThat(previews.find(other, NOON + 200)).contains(PreviewContent.of("other"));
         assertThat(previews.find(page, NOON + 199 + Previews.LIFE_MILLIS)).isEmpty();
     }
 
@@ -51,37 +52,37 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        "mine", new Caller("designer", true, "designer", Optional.empty()), NOON);
+                        PreviewContent.of("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
 
         assertThat(
                         previews.replace(
                                 page,
-                                "x",
+                                PreviewContent.of("x"),
                                 new Caller("colleague", true, "colleague", Optional.empty()),
                                 NOON))
                 .isFalse();
         assertThat(
                         previews.replace(
                                 page,
-                                "x",
+                                PreviewContent.of("x"),
                                 new Caller("designer", false, "designer", Optional.empty()),
                                 NOON))
                 .isFalse();
-        assertThat(previews.find(page, NOON)).contains("mine");
+        assertThat(previews.find(page, NOON)).contains(PreviewContent.of("mine"));
     }
 
     @Test
     void theNewestAreKeptForAnHour() {
         var previews = new Previews();
         var writer = new Caller("designer", true, "designer", Optional.empty());
-        var first = previews.keep("first", writer, NOON);
-        var second = previews.keep("second", writer, NOON);
+        var first = previews.keep(PreviewContent.of("first"), writer, NOON);
+        var second = previews.keep(PreviewContent.of("second"), writer, NOON);
         for (int i = 1; i < Previews.MOST; i++) {
-            previews.keep("more", writer, NOON);
+            previews.keep(PreviewContent.of("more"), writer, NOON);
         }
 
         assertThat(previews.find(first, NOON)).isEmpty();
-        assertThat(previews.find(second, NOON)).contains("second");
+        assertThat(previews.find(second, NOON)).contains(PreviewContent.of("second"));
         assertThat(previews.find(second, NOON + Previews.LIFE_MILLIS)).isEmpty();
     }
 }
