@@ -20,68 +20,56 @@ interface TextProps extends Props {
   autoFocus?: boolean;
 }
 
-export function TextField({ name, label, help, placeholder, autoFocus }: TextProps) {
-  const { value, set, error, mayWrite, changed } = useField<string>(name);
-  if (!mayWrite) return <Told label={label} value={value} />;
+export function TextField({ autoFocus, ...props }: TextProps) {
+  const field = useField<string>(props.name);
+  const { value, set } = field;
+  if (!field.mayWrite) return <Told label={props.label} value={value} />;
   return (
     <TextInput
-      name={name}
-      label={label}
-      labelProps={labelled(changed)}
-      description={help}
-      placeholder={placeholder}
+      {...inputProps(props, field)}
       spellCheck={false}
       autoComplete="off"
       data-autofocus={autoFocus}
       value={value ?? ''}
-      error={error}
       onChange={e => set(e.currentTarget.value)}
     />
   );
 }
 
 /** Text of several lines. */
-export function LongTextField({ name, label, help, placeholder, code = false, rows = 2 }: TextProps & { code?: boolean; rows?: number }) {
-  const { value, set, error, mayWrite, changed } = useField<string>(name);
-  if (!mayWrite) return <Told label={label} value={value} code={code} />;
+export function LongTextField({ code = false, rows = 2, ...props }: TextProps & { code?: boolean; rows?: number }) {
+  const field = useField<string>(props.name);
+  const { value, set } = field;
+  if (!field.mayWrite) return <Told label={props.label} value={value} code={code} />;
   return (
     <Textarea
-      name={name}
-      label={label}
-      labelProps={labelled(changed)}
-      description={help}
-      placeholder={placeholder}
+      {...inputProps(props, field)}
       spellCheck={!code}
       autosize
       minRows={rows}
       maxRows={16}
       classNames={code ? { input: classes['code'] ?? '' } : {}}
       value={value ?? ''}
-      error={error}
       onChange={e => set(e.currentTarget.value)}
     />
   );
 }
 
 /** A list of texts, one a line. Lines that are empty are left out. */
-export function LinesField({ name, label, help, placeholder, rows = 2 }: TextProps & { rows?: number }) {
-  const { value, set, error, mayWrite, changed } = useField<string[]>(name);
+export function LinesField({ rows = 2, ...props }: TextProps & { rows?: number }) {
+  const field = useField<string[]>(props.name);
+  const { value, set } = field;
   const [typed, setTyped] = useState('');
   const shown = isEqual(linesOf(typed), value) ? typed : value.join('\n');
-  if (!mayWrite) return <Told label={label} value={value} />;
+  if (!field.mayWrite) return <Told label={props.label} value={value} />;
   return (
     <Textarea
-      name={name}
-      label={label}
-      labelProps={labelled(changed)}
-      description={help}
-      placeholder={placeholder}
+      {...inputProps(props, field)}
       spellCheck={false}
       autosize
       minRows={rows}
       maxRows={16}
       value={shown}
-      error={error}
       onChange={e => {
         setTyped(e.currentTarget.value);
         set(linesOf(e.currentTarget.value));
@@ -98,16 +86,13 @@ function linesOf(text: string): string[] {
 }
 
 /** A whole number. An empty field is `null`: the default, or what the room has. */
-export function NumberField({ name, label, help, placeholder, unit, autoFocus }: TextProps & { unit?: string }) {
-  const { value, set, error, mayWrite, changed } = useField<number | string | null>(name);
-  if (!mayWrite) return <Told label={label} value={value} unit={unit} />;
+export function NumberField({ unit, autoFocus, ...props }: TextProps & { unit?: string }) {
+  const field = useField<number | string | null>(props.name);
+  const { value, set } = field;
+  if (!field.mayWrite) return <Told label={props.label} value={value} unit={unit} />;
   return (
     <NumberInput
-      name={name}
-      label={label}
-      labelProps={labelled(changed)}
-      description={help}
-      placeholder={placeholder}
+      {...inputProps(props, field)}
       suffix={unit ? ` ${unit}` : ''}
       allowDecimal={false}
       clampBehavior="none"
@@ -116,7 +101,6 @@ export function NumberField({ name, label, help, placeholder, unit, autoFocus }:
       autoComplete="off"
       data-autofocus={autoFocus}
       value={value ?? ''}
-      error={error}
       onChange={next => set(next === '' ? null : next)}
     />
   );
@@ -129,29 +113,24 @@ export interface Choice {
 
 /** One of some. `inherit`, if given, is what stands for `null`. */
 export function ChoiceField({
-  name,
-  label,
-  help,
   choices,
   inherit,
   numeric = false,
+  ...props
 }: Props & { choices: readonly Choice[]; inherit?: string; numeric?: boolean }) {
-  const { value, set, error, mayWrite, changed } = useField<string | number | boolean | null>(name);
+  const field = useField<string | number | boolean | null>(props.name);
+  const { value, set } = field;
   const all = inherit === undefined ? [...choices] : [{ value: '', label: inherit }, ...choices];
   const at = value === null || value === undefined ? '' : String(value);
   // What a later version of the node knows stays as it is.
   if (!all.some(choice => choice.value === at)) all.push({ value: at, label: at });
-  if (!mayWrite) return <Told label={label} value={all.find(choice => choice.value === at)?.label} />;
+  if (!field.mayWrite) return <Told label={props.label} value={all.find(choice => choice.value === at)?.label} />;
   const chosen = (text: string) => (text === '' && inherit !== undefined ? null : numeric ? Number(text) : text);
   return (
     <NativeSelect
-      name={name}
-      label={label}
-      labelProps={labelled(changed)}
-      description={help}
+      {...inputProps(props, field)}
       data={all}
       value={at}
-      error={error}
       onChange={e => set(chosen(e.currentTarget.value))}
     />
   );
@@ -179,6 +158,11 @@ export function SwitchField({ name, label, help, invert = false }: Props & { inv
       onChange={e => set(invert ? !e.currentTarget.checked : e.currentTarget.checked)}
     />
   );
+}
+
+/** What every input of a form is given. */
+function inputProps({ name, label, help, placeholder }: TextProps, { changed, error }: { changed: boolean; error?: string | undefined }) {
+  return { name, label, labelProps: labelled(changed), description: help, placeholder, error };
 }
 
 /** A label with a mark where the draft differs from what is saved. */
