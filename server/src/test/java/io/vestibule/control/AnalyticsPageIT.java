@@ -20,8 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -347,13 +345,7 @@ class AnalyticsPageIT {
     private void send(ControlServer control, String method, String below, String body)
             throws Exception {
         String room = ControlHouse.ROOMS + "/" + SALE.id().value();
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, room + below))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, method, room + below, body);
     }
 
     /// Minutes of the room until the last whole hour: in the first 800 are inside and none wait,

@@ -378,6 +378,27 @@ final class ControlHouse implements AutoCloseable {
         return get(control, path, "Authorization", "Bearer " + TOKEN);
     }
 
+    /// Lets it be now, in the house and in what is changed there.
+    void live() {
+        clock = System::currentTimeMillis;
+        living = true;
+    }
+
+    /// Writes by the control token, and asks that it is done.
+    ///
+    /// @return the result
+    JsonNode write(ControlServer control, String method, String path, String body)
+            throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(uri(control, path))
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
+                        .build();
+        var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSON.readTree(answer.body()).get("result");
+    }
+
     JsonNode api(ControlServer control, String path) throws IOException, InterruptedException {
         var answer = authorized(control, path);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

@@ -5,8 +5,6 @@ import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.ZONE;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import static java.util.Objects.requireNonNull;
 
 import io.vestibule.analytics.RoomRef;
@@ -17,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 import java.io.IOException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -162,13 +158,7 @@ final class DashboardTour implements AutoCloseable {
 
     private void send(String method, String path, JsonNode body)
             throws IOException, InterruptedException {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(requireNonNull(control), path))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body.toString()))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(requireNonNull(control), method, path, body.toString());
     }
 
     @Override

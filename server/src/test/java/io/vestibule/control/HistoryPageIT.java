@@ -9,13 +9,11 @@ import com.microsoft.playwright.Page;
 
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 
 /// The page that says who changed what, and takes it back.
 class HistoryPageIT {
@@ -27,22 +25,16 @@ class HistoryPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void change() throws Exception {
-        onlooker = new Onlooker(browser);
         control = house.start("127.0.0.1");
         patch("{\"queue_all\": true, \"new_users_per_minute\": 50}");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
@@ -147,12 +139,6 @@ class HistoryPageIT {
     }
 
     private void patch(String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, ROOM))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method("PATCH", HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, "PATCH", ROOM, body);
     }
 }

@@ -18,14 +18,12 @@ import io.vestibule.simulation.scenario.ScenarioReader;
 import io.vestibule.simulation.strategy.StrategyKind;
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.io.IOException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -68,22 +66,16 @@ class RehearsalPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
         house.clock = System::currentTimeMillis;
-        onlooker = new Onlooker(browser);
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
@@ -284,14 +276,6 @@ class RehearsalPageIT {
                  "event_end_time": "2030-03-01T12:00:00Z",
                  "prequeue_start_time": "2030-03-01T10:00:00Z", "shuffle_at_event_start": true}
                 """;
-        var request =
-                HttpRequest.newBuilder(
-                                ControlHouse.uri(
-                                        control, ROOMS + "/" + SALE.id().value() + "/events"))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, "POST", ROOMS + "/" + SALE.id().value() + "/events", body);
     }
 }

@@ -9,15 +9,13 @@ import com.microsoft.playwright.Route;
 
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import tools.jackson.databind.JsonNode;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -30,23 +28,16 @@ class RuleListsPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        house.clock = System::currentTimeMillis;
-        house.living = true;
-        onlooker = new Onlooker(browser);
+        house.live();
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
@@ -208,13 +199,6 @@ class RuleListsPageIT {
     }
 
     private JsonNode send(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        return ControlHouse.JSON.readTree(answer.body()).get("result");
+        return house.write(control, method, path, body);
     }
 }

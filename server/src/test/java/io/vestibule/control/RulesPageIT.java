@@ -14,15 +14,13 @@ import io.vestibule.rule.Facts;
 import io.vestibule.rule.Geography;
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import tools.jackson.databind.JsonNode;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 
 /// The page of a room's rules: built by choosing and as text, ordered, tried, and saved.
@@ -37,24 +35,17 @@ class RulesPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        house.clock = System::currentTimeMillis;
-        house.living = true;
+        house.live();
         house.samples = RulesPageIT::facts;
-        onlooker = new Onlooker(browser);
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     /// As the gate would find them.
@@ -415,8 +406,8 @@ class RulesPageIT {
     }
 
     private void list(String name, String item) throws Exception {
-        String made = send("POST", LISTS, "{\"name\":\"" + name + "\",\"kind\":\"ip\"}").body();
-        String id = JSON.readTree(made).get("result").get("id").asString();
+        var made = send("POST", LISTS, "{\"name\":\"" + name + "\",\"kind\":\"ip\"}");
+        String id = made.get("id").asString();
         send("POST", LISTS + "/" + id + "/items", "[{\"ip\":\"" + item + "\"}]");
     }
 
@@ -428,14 +419,7 @@ class RulesPageIT {
         return rules().valueStream().map(rule -> rule.get("expression").asString()).toList();
     }
 
-    private HttpResponse<String> send(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, path))
-                        .header("Authorization", "Bearer " + TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        return answer;
+    private JsonNode send(String method, String path, String body) throws Exception {
+        return house.write(control, method, path, body);
     }
 }

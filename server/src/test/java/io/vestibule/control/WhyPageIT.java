@@ -8,10 +8,10 @@ import io.vestibule.testing.Browser;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.util.Optional;
 
@@ -20,25 +20,19 @@ class WhyPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void tickets() {
-        onlooker = new Onlooker(browser);
         house.view = Optional.of(ControlHouse.queueing());
         house.tickets.put("waits-1234", waiting(990_000));
         house.tickets.put("late-1234", waiting(900_000));
         house.tickets.put("inside-1234", new Ticket.Active(8, 900_000, 950_000, 990_000, 0));
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
