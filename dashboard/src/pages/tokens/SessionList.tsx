@@ -5,7 +5,7 @@ import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { useNow } from '../../live/useLive';
 import { Confirm } from '../../parts/Confirm';
-import { dateAndTime, distance } from '../../parts/format';
+import { dateAndTime, distance, number } from '../../parts/format';
 import { Listing } from '../../parts/Listing';
 import { tell } from '../../parts/notices';
 import { Answered } from '../../parts/states';
@@ -58,6 +58,7 @@ export function SessionList({ turn }: { turn: number }) {
               { name: 'Role', cell: one => may(one.role) },
               { name: 'Logged in', cell: one => dateAndTime(Date.parse(one.created_on)) },
               { name: 'Last request', cell: one => distance(Math.min(Date.parse(one.used_on), now), now) },
+              { name: 'Requests', cell: one => (one.requests === undefined ? 'not known' : number(one.requests)) },
               { name: 'Ends', cell: one => dateAndTime(Date.parse(one.expires_on)) },
               {
                 name: 'End',

@@ -18,6 +18,8 @@ export interface ListedSession {
   created_on: string;
   used_on: string;
   expires_on: string;
+  /** Made with its key so far; not told by nodes of an earlier version. */
+  requests?: number;
   current: boolean;
 }
 

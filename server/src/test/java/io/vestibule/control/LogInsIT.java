@@ -137,6 +137,21 @@ class LogInsIT {
     }
 
     @Test
+    void eachSessionHasACountOfItsOwnRequests() throws Exception {
+        String busy = key(send("POST", SESSIONS, "", TOKEN));
+        String idle = key(send("POST", SESSIONS, "", TOKEN));
+        send("GET", ROOM, "", busy);
+        send("GET", ROOM, "", busy);
+        send("GET", ROOM, "", TOKEN);
+
+        var listed = documented("GET /vestibule/sessions", send("GET", SESSIONS, "", busy));
+
+        assertThat(listed.get(0).get("requests").asLong()).isEqualTo(3);
+        assertThat(listed.get(1).get("requests").asLong()).isZero();
+        assertThat(idle).isNotEqualTo(busy);
+    }
+
+    @Test
     void aSessionOpensNoOther() throws Exception {
         String key = key(send("POST", SESSIONS, "", TOKEN));
 

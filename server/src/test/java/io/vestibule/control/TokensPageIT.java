@@ -6,10 +6,10 @@ import com.microsoft.playwright.Page;
 
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// The page of tokens and sessions.
 class TokensPageIT {
@@ -18,23 +18,16 @@ class TokensPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        house.clock = System::currentTimeMillis;
-        house.living = true;
-        onlooker = new Onlooker(browser);
+        house.live();
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
@@ -104,6 +97,7 @@ class TokensPageIT {
         assertThat(reader.locator("role=button[name='Make token']").count()).isZero();
         assertThat(reader.locator("role=button[name=/End the session of tests/]").count()).isZero();
         page.reload();
+        page.waitForSelector("table >> role=columnheader[name=Requests]");
 
         page.click("role=button[name=/End the session of reader/]");
         page.waitForSelector("role=dialog >> text=has to log in again");

@@ -60,7 +60,10 @@ public final class LogIns {
     /// @param caller whose it is
     /// @param beganMillis when it was opened
     /// @param usedMillis its last request, or when its live stream was last seen open
-    public record LogIn(String id, Caller caller, long beganMillis, long usedMillis) {
+    /// @param requestCount made with its key so far; they count for themselves, and not for the
+    ///   limit of its token
+    public record LogIn(
+            String id, Caller caller, long beganMillis, long usedMillis, long requestCount) {
 
         /// When it ends at the latest.
         public long endsMillis() {
@@ -115,13 +118,17 @@ public final class LogIns {
         }
         String key = PREFIX + text(KEY_BYTES);
         String id = HexFormat.of().formatHex(bytes(CODE_BYTES));
-        var session = new LogIn(id, holder.in(id), nowMillis, nowMillis);
+        var session = new LogIn(id, holder.in(id), nowMillis, nowMillis, 0);
         sessions.put(hash(key), session);
         return new Opened(key, session);
     }
 
-    /// Finds a session by its key, and counts this as a use of it.
+    /// Finds a session by its key, and counts this as a request of it.
     public synchronized Found find(String key, long nowMillis) {
+        return used(key, nowMillis, 1);
+    }
+
+    private Found used(String key, long nowMillis, int requests) {
         clear(nowMillis);
         String hash = hash(key);
         LogIn session = sessions.get(hash);
@@ -135,14 +142,21 @@ public final class LogIns {
             return new Found.Over(End.REVOKED);
         }
         Caller caller = holder.get().in(session.id());
-        sessions.put(hash, new LogIn(session.id(), caller, session.beganMillis(), nowMillis));
+        sessions.put(
+                hash,
+                new LogIn(
+                        session.id(),
+                        caller,
+                        session.beganMillis(),
+                        nowMillis,
+                        session.requestCount() + requests));
         return new Found.One(caller);
     }
 
-    /// Whether the session of a key goes on for what was opened with it. A use like any other: who
-    /// only watches is not idle.
+    /// Whether the session of a key goes on for what was opened with it. A use, though no request: a
+    /// session that only watches is not idle.
     synchronized boolean stays(String key, long nowMillis) {
-        return find(key, nowMillis) instanceof Found.One;
+        return used(key, nowMillis, 0) instanceof Found.One;
     }
 
     /// All that go on, the newest last.

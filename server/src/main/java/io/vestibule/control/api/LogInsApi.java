@@ -50,6 +50,7 @@ public final class LogInsApi {
                 (json, session) -> {
                     json.writeStartObject();
                     fields(json, session);
+                    json.writeNumberProperty("requests", session.requestCount());
                     json.writeBooleanProperty(
                             CURRENT, call.caller().session().equals(Optional.of(session.id())));
                     json.writeEndObject();
