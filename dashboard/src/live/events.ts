@@ -11,8 +11,9 @@ export class EventParser {
   private rest = '';
   private name = '';
   private data: string[] = [];
+  private kept = 0;
 
-  /** The longest that is kept of a line that has no end yet. */
+  /** The longest that is kept of an event or of a line that has no end yet. */
   private static readonly LONGEST = 16 << 20;
 
   push(text: string): StreamEvent[] {
@@ -29,12 +30,18 @@ export class EventParser {
       if (this.data.length > 0) events.push({ name: this.name || 'message', data: this.data.join('\n') });
       this.name = '';
       this.data = [];
+      this.kept = 0;
       return;
     }
     const colon = line.indexOf(':');
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') this.name = value;
-    else if (field === 'data') this.data.push(value);
+    else if (field === 'data') {
+      // An empty line of data takes room, too.
+      this.kept += value.length + 1;
+      if (this.kept > EventParser.LONGEST) throw new Error('an event of the stream has no end');
+      this.data.push(value);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../api/envelope';
 import { useMayWrite } from '../../session/useSession';
 import { counted, sentence } from '../format';
 import { textOf } from './shown';
@@ -9,6 +10,9 @@ import classes from './SaveBar.module.css';
 
 /** Changes told at once; the rest is counted. */
 const MOST = 6;
+
+/** The status of what can be saved later: the store is away, or others save at this moment. */
+const NOT_NOW = 503;
 
 /**
  * What is not saved yet, what the node says of it, and the buttons that save it or throw it away. It stays at the edge
@@ -93,6 +97,26 @@ function standing<T extends object>(edited: Edited<T>): string {
     case 'faster':
       return 'Another operator was faster. Reading what was saved …';
     default:
-      return `${sentence(problem?.message ?? '')} The draft is kept in this tab.`;
+      return [sentence(problem?.message ?? ''), problem && todo(problem), 'The draft is kept in this tab.'].filter(Boolean).join(' ');
+  }
+}
+
+/** What to do when something cannot be saved although nothing is wrong with it. */
+function todo({ kind, status }: Problem): string {
+  switch (kind) {
+    case 'away':
+      return 'Save again when the node is back.';
+    case 'login':
+      return 'Log in, and save again.';
+    case 'right':
+      return 'Ask for a token with the role write.';
+    case 'slow-down':
+      return 'Wait a minute, and save again.';
+    case 'failed':
+      return status === NOT_NOW
+        ? 'Visitors are served by what was saved last. Save again in a moment; if it lasts, “Node and cluster” says what to do.'
+        : 'The log of the node says why.';
+    default:
+      return '';
   }
 }

@@ -9,18 +9,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 
 import io.vestibule.control.access.LogIns;
+import io.vestibule.ground.Failure;
 import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import tools.jackson.databind.JsonNode;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -45,24 +44,22 @@ class RoomDraftPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        onlooker = new Onlooker(browser);
         house.view = Optional.of(ControlHouse.queueing());
         control = house.start("127.0.0.1");
     }
 
     @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.expect("status of 40");
-            onlooker.expect("status of 412");
-            onlooker.close();
-        }
+    void expect() {
+        onlooker.expect("status of 40");
+        onlooker.expect("status of 412");
     }
 
     @Test
@@ -190,6 +187,26 @@ class RoomDraftPageIT {
         assertThat(page.evaluate("JSON.stringify(sessionStorage)").toString()).contains("120");
     }
 
+    @Test
+    void aStoreThatIsAwayIsSaidWithWhatToDo() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.fill(NEW_USERS, "120");
+        page.waitForSelector("text=Not saved yet.");
+        String away = "the configuration store cannot be reached: nothing was changed";
+        house.trouble = Optional.of(new Failure(Failure.Source.PEER, Failure.Retry.LATER, away));
+
+        page.click("role=button[name=Save]");
+        page.waitForSelector("role=status >> text=" + away);
+        page.waitForSelector("role=status >> text=/Save again in a moment.*Node and cluster.*draft is kept/");
+        onlooker.lookNarrowToo(page, "room-store-away");
+        house.trouble = Optional.empty();
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=sale is saved");
+
+        assertThat(room().get("new_users_per_minute").asInt()).isEqualTo(120);
+        onlooker.expect("status of 503");
+    }
+
     /// A form writes on all the same, and says once that a reload would lose it.
     @Test
     void aFullStorageKeepsNoOneFromTyping() {
@@ -273,12 +290,6 @@ class RoomDraftPageIT {
     }
 
     private void send(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, path))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, method, path, body);
     }
 }

@@ -7,18 +7,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,22 +26,16 @@ class RoomsPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void queue() {
-        onlooker = new Onlooker(browser);
         house.view = Optional.of(ControlHouse.queueing());
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.close();
-        }
     }
 
     @Test
@@ -66,6 +59,31 @@ class RoomsPageIT {
         page.waitForSelector("text=Taken back");
 
         assertThat(isQueueAll()).isFalse();
+    }
+
+    /// The whole event is more than is kept of one, though each of its lines is short.
+    @Test
+    void aStreamThatHeapsUpLinesWithoutAnEndIsGivenUp() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        String figures = house.authorized(control, "/figures").body().strip();
+        String line = "data: " + " ".repeat(1 << 20) + "\n";
+        String event = "event: all\ndata: " + figures.replace("\"sale\"", "\"heaped\"") + "\n";
+        stream(page, event + line.repeat(17) + "\n");
+        long before = onlooker.asked("/vestibule/live");
+        page.reload();
+        page.waitForCondition(() -> onlooker.asked("/vestibule/live") >= before + 2);
+        assertThat(page.locator("text=heaped").count()).isZero();
+
+        stream(page, event + "\n");
+        page.waitForSelector("text=heaped >> nth=0");
+    }
+
+    /// Answers the page's wish for a stream with this one.
+    private static void stream(Page page, String text) {
+        var answer = new Route.FulfillOptions().setContentType("text/event-stream").setBody(text);
+        page.unroute("**/vestibule/live");
+        page.route("**/vestibule/live", route -> route.fulfill(answer));
     }
 
     @Test
@@ -238,13 +256,6 @@ class RoomsPageIT {
     }
 
     private void send(String method, String below, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(
-                                ControlHouse.uri(control, ROOMS + "/" + SALE.id().value() + below))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, method, ROOMS + "/" + SALE.id().value() + below, body);
     }
 }
