@@ -1,0 +1,202 @@
+package io.vestibule.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Clock;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+
+import io.vestibule.page.PageModel.EventPhase;
+import io.vestibule.page.PageModel.Note;
+import io.vestibule.page.PageModel.Place;
+import io.vestibule.page.PageModel.Sent;
+import io.vestibule.page.PageModel.Wait;
+import io.vestibule.page.PollServer.Mood;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.testing.Browser;
+import io.vestibule.testing.TooWide;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/// Pictures of the built-in page for people to look at: each state in five languages, both
+/// directions of reading, both schemes, on a phone and a desk. Nothing is wider than the page.
+class PagePicturesIT {
+
+    private static final List<Language> LANGUAGES =
+            List.of(
+                    Language.EN_US,
+                    Language.DE_DE,
+                    Language.AR_EG,
+                    Language.JA_JP,
+                    Language.PT_BR);
+
+    private static final List<Integer> WIDTHS = List.of(360, 1_440);
+
+    /// Longer than the first two tries to reach a gate that is away.
+    private static final long OFFLINE_MILLIS = 30_000;
+
+    private static final Place DRAW =
+            new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
+
+    private static final Note WORDS = new Note("Doors open at ten.\nBring a card.", "", false);
+
+    @AutoClose private static final Browser browser = Browser.launch();
+
+    /// What a visitor waits for, and what then happens.
+    private enum State {
+        LINE(model -> Models.with(model, WORDS)),
+        SOON(model -> in(model, new Wait.About(40, 55, 70), 3)),
+        NEXT(model -> in(model, new Wait.About(150, 200, 260), 0)),
+        STALLED(Models::stalled),
+        FULL(model -> in(model, Wait.FULL, Place.NOT_TOLD)),
+        UNKNOWN(model -> in(model, Wait.UNKNOWN, 12)),
+        PAUSED(Models::paused),
+        RANDOM(
+                model ->
+                        Models.in(
+                                model.language(),
+                                QueueingMethod.RANDOM,
+                                new Wait.About(300, 600, 900))),
+        EVENT(model -> Models.with(model, new EventPhase.Prequeue(720, 9_000, false))),
+        DRAWING(
+                model ->
+                        Models.with(
+                                Models.with(model, new EventPhase.Prequeue(720, 9_000, true)),
+                                DRAW)),
+        CLOSED(
+                model ->
+                        Models.with(
+                                Models.in(model.language(), QueueingMethod.REJECT, Wait.UNKNOWN),
+                                WORDS)),
+        UNSAVED(model -> Models.with(model, new Note("", "", false, new Sent.Lost("")))),
+        ALERT(model -> model),
+        REFUSED(model -> model),
+        LEAVING(model -> model),
+        LEFT(model -> model),
+        OFFLINE(model -> model),
+        TURN(model -> model);
+
+        private final UnaryOperator<PageModel> from;
+
+        State(UnaryOperator<PageModel> from) {
+            this.from = from;
+        }
+
+        PageModel of(Language language) {
+            return from.apply(Models.line(language))
+                    .on(Site.of(PageLooks.PLAIN, "shop.example"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(State.class)
+    void aStateIsPictured(State state) {
+        var tooWide = new ArrayList<String>();
+        for (var language : LANGUAGES) {
+            try (var server = new PollServer(state.of(language));
+                    var context = context(state)) {
+                var page = context.newPage();
+                page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
+                page.navigate(server.url());
+                page.clock().runFor(1_000);
+                bring(page, state, server);
+                for (int width : WIDTHS) {
+                    for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                        page.setViewportSize(width, width == 360 ? 740 : 900);
+                        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+                        String name =
+                                "page-%s-%d-%s-%s"
+                                        .formatted(state, width, scheme, language.tag())
+                                        .toLowerCase(Locale.ROOT);
+                        shoot(page, state, name);
+                        TooWide.on(page).forEach(fault -> tooWide.add(name + ": " + fault));
+                    }
+                }
+            }
+        }
+        assertThat(tooWide).isEmpty();
+    }
+
+    private static BrowserContext context(State state) {
+        var context =
+                browser.context(new NewContextOptions().setReducedMotion(ReducedMotion.REDUCE));
+        context.addInitScript(
+                "window.Notification = class { static permission = '%s'; };"
+                        .formatted(state == State.REFUSED ? "denied" : "granted"));
+        return context;
+    }
+
+    /// Brings a page that waits into the state.
+    private static void bring(Page page, State state, PollServer server) {
+        switch (state) {
+            case ALERT, REFUSED -> page.click("#alert");
+            case LEAVING -> page.click("#leave");
+            case LEFT -> {
+                page.click("#leave");
+                page.click("#go");
+                page.waitForSelector("#again:visible");
+            }
+            case OFFLINE -> {
+                server.mood(Mood.BROKEN);
+                for (int i = 0; i < 3; i++) {
+                    int before = server.polls();
+                    page.clock().runFor(OFFLINE_MILLIS);
+                    page.waitForCondition(() -> server.polls() > before);
+                }
+                page.waitForSelector("#trouble:visible");
+            }
+            case TURN -> {
+                page.context()
+                        .route(
+                                "**/*",
+                                route -> {
+                                    if (route.request().isNavigationRequest()) {
+                                        route.abort("aborted");
+                                    } else {
+                                        route.resume();
+                                    }
+                                });
+                server.mood(Mood.ADMITTED);
+                page.clock().runFor(OFFLINE_MILLIS);
+                page.waitForSelector("[data-state=turn]");
+            }
+            case LINE,
+                    SOON,
+                    NEXT,
+                    STALLED,
+                    FULL,
+                    UNKNOWN,
+                    PAUSED,
+                    RANDOM,
+                    EVENT,
+                    DRAWING,
+                    CLOSED,
+                    UNSAVED -> {}
+        }
+    }
+
+    /// A dialog covers the screen, not the whole page.
+    private static void shoot(Page page, State state, String name) {
+        if (state == State.LEAVING) {
+            page.screenshot(
+                    new Page.ScreenshotOptions().setPath(Browser.SHOTS.resolve(name + ".png")));
+        } else {
+            Browser.shoot(page, name);
+        }
+    }
+
+    private static PageModel in(PageModel model, Wait wait, long ahead) {
+        return Models.with(
+                Models.in(model.language(), QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
+    }
+}
