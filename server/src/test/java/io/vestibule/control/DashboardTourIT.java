@@ -102,7 +102,7 @@ class DashboardTourIT {
             for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                 show(scheme, ForcedColors.NONE);
                 String name = name(stop, width + "-" + scheme.name().toLowerCase(Locale.ROOT));
-                Browser.shoot(page, name);
+                shoot(name);
                 assertThat(TooWide.on(page)).as(name).isEmpty();
                 if (isForAxe(width, scheme)) {
                     assertThat(Browser.accessibilityFaults(page)).as(name).isEmpty();
@@ -111,10 +111,10 @@ class DashboardTourIT {
         }
         show(ColorScheme.LIGHT, ForcedColors.ACTIVE);
         page.setViewportSize(1_440, 1_080);
-        Browser.shoot(page, name(stop, "forced"));
+        shoot(name(stop, "forced"));
         show(ColorScheme.LIGHT, ForcedColors.NONE);
         page.setViewportSize(ZOOMED, 256);
-        Browser.shoot(page, name(stop, "zoomed"));
+        shoot(name(stop, "zoomed"));
         assertThat(TooWide.on(page)).as(name(stop, "zoomed")).isEmpty();
         page.setViewportSize(1_440, 1_080);
 
@@ -122,6 +122,19 @@ class DashboardTourIT {
         // The browser's clock is set by a script, which previews do not let in.
         onlooker.expect("Blocked script execution in '" + tour.address("/preview/"));
         onlooker.saidNothing();
+    }
+
+    /// Takes a picture of the whole page. A browser does not draw frames below the fold, so each is
+    /// brought into view before.
+    private static void shoot(String name) {
+        for (var frame : page.locator("iframe").all()) {
+            frame.scrollIntoViewIfNeeded();
+            page.evaluate(
+                    "() => new Promise(done => requestAnimationFrame(() =>"
+                            + " requestAnimationFrame(done)))");
+        }
+        page.evaluate("scrollTo(0, 0)");
+        Browser.shoot(page, name);
     }
 
     /// Names and roles change with the layout of phones, contrast with colors.
