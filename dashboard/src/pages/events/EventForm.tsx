@@ -10,12 +10,13 @@ import { tellSaved } from '../../parts/saved';
 import { ReadOnly } from '../../parts/states';
 import { useMayWrite } from '../../session/useSession';
 import { DrawProof } from './DrawProof';
+import { EventLooks } from './EventLooks';
 import { EventSettings } from './EventSettings';
 import { EventTemplate } from './EventTemplate';
 import { MomentField } from './MomentField';
 import { Review } from './Review';
 import { TimeLine } from './TimeLine';
-import { EVENT_KEYS, type EventsOf, type WholeEvent, barsOf, labelOf, spanOf } from './events';
+import { EVENT_KEYS, type EventsOf, ROOMS_LOOKS, type WholeEvent, barsOf, labelOf, spanOf } from './events';
 import { ZoneField, useZone } from './ZoneField';
 
 /** One event: details, settings, page, and what then holds beside the room. `revision` is empty for a new one. */
@@ -33,7 +34,7 @@ export function EventForm({ event, zoneId, room, events, now, revision, again }:
     method: isNew ? 'POST' : 'PATCH',
     path: isNew ? paths.events(zoneId, room.id) : paths.event(zoneId, room.id, event.id),
     again,
-    filled: answer => ({ ...event, message: null, ...answer }),
+    filled: answer => ({ ...event, ...ROOMS_LOOKS, ...answer }),
   });
   const { value } = edited;
 
@@ -85,8 +86,11 @@ export function EventForm({ event, zoneId, room, events, now, revision, again }:
       <Part title="Settings" about="What is left empty is the room’s, also when that changes later.">
         <EventSettings room={room} />
       </Part>
+      <Part title="Looks of the built-in page" about="What is left is the room’s, also when that changes later.">
+        <EventLooks room={room} />
+      </Part>
       <Part title="Page">
-        <EventTemplate zoneId={zoneId} room={room} />
+        <EventTemplate zoneId={zoneId} room={room} event={value} />
       </Part>
       <Part title="Review" about="What holds while it is on, beside the room.">
         <Review room={room} event={value} zone={zone} />

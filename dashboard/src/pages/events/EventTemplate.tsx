@@ -1,45 +1,37 @@
-import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useField } from '../../parts/form/Form';
+import { looksOf } from '../../parts/room/looks';
+import { PagePreview } from '../../parts/template/PagePreview';
 import { TemplateDesk } from '../../parts/template/TemplateDesk';
-import { type RoomOfEvents, labelOf } from './events';
+import type { RoomOfEvents, WholeEvent } from './events';
+import { OwnChoice } from './Own';
 
-/** The room's page, or one of its own. */
-export function EventTemplate({ zoneId, room }: { zoneId: string; room: RoomOfEvents }) {
-  const { value, set, mayWrite, error } = useField<string | null>('custom_page_html');
-  const own = value !== null;
-  const ofRoom = room.custom_page_html === '' ? 'the built-in one' : 'a template';
+/** The room's page, or one of its own, as visitors will see it during the event. */
+export function EventTemplate({ zoneId, room, event }: { zoneId: string; room: RoomOfEvents; event: WholeEvent }) {
+  const { value, set, mayWrite } = useField<string | null>('custom_page_html');
+  const page = {
+    zoneId,
+    about: { waiting_room_id: room.id, ...looksOf(event) },
+    language: room.default_template_language,
+    usual: 'event',
+  };
   return (
     <Stack gap="sm">
-      {mayWrite && (
-        <NativeSelect
-          label={labelOf('custom_page_html')}
-          data={[
-            { value: 'room', label: `As the room: ${ofRoom}` },
-            { value: 'own', label: 'One of its own' },
-          ]}
-          value={own ? 'own' : 'room'}
-          error={error}
-          onChange={e => set(e.currentTarget.value === 'own' ? room.custom_page_html : null)}
-          maw="36rem"
-        />
-      )}
-      {own ? (
-        <TemplateDesk
-          zoneId={zoneId}
-          value={value}
-          set={set}
-          mayWrite={mayWrite}
-          language={room.default_template_language}
-        />
+      {mayWrite && <OwnChoice name="custom_page_html" room={room} start={room.custom_page_html} />}
+      {value !== null ? (
+        <TemplateDesk {...page} value={value} set={set} mayWrite={mayWrite} />
       ) : (
-        <Text size="sm">
-          Visitors see{' '}
-          <Anchor component={Link} href={`/rooms/${zoneId}/${room.id}/page?state=event`} inherit>
-            the page of the room
-          </Anchor>
-          .
-        </Text>
+        <>
+          <Text size="sm">
+            Visitors see{' '}
+            <Anchor component={Link} href={`/rooms/${zoneId}/${room.id}/page?state=event`} inherit>
+              the page of the room
+            </Anchor>
+            , with the message and the looks of the event.
+          </Text>
+          <PagePreview {...page} html={room.custom_page_html} />
+        </>
       )}
     </Stack>
   );

@@ -1,20 +1,11 @@
 import { Badge, List, Table, Text } from '@mantine/core';
-import type { Choice } from '../../parts/form/fields';
-import { textOf } from '../../parts/form/shown';
-import { counted, minutes } from '../../parts/format';
-import { ACTIONS, METHODS, MODES } from '../../parts/room/choices';
+import { minutes } from '../../parts/format';
 import { OVERRIDES, type RoomOfEvents, type WholeEvent, labelOf, spanOf } from './events';
 import classes from './EventList.module.css';
+import { worded } from './words';
 import { inWords } from './zones';
 
 const MINUTE = 60_000;
-
-/** Settings whose values have words. */
-const CHOICES: Partial<Record<string, readonly Choice[]>> = {
-  queueing_method: METHODS,
-  turnstile_mode: MODES,
-  turnstile_action: ACTIONS,
-};
 
 /** What will happen, in sentences, and each setting beside the room's. */
 export function Review({ room, event, zone }: { room: RoomOfEvents; event: WholeEvent; zone: string }) {
@@ -36,8 +27,8 @@ export function Review({ room, event, zone }: { room: RoomOfEvents; event: Whole
         <Table.Tbody>
           {OVERRIDES.map(key => {
             const own = event[key] !== null && event[key] !== undefined;
-            const there = shown(key, room[key]);
-            const here = own ? shown(key, event[key]) : there;
+            const there = worded(key, room[key], room);
+            const here = own ? worded(key, event[key], room) : there;
             return (
               <Table.Tr key={key}>
                 <Table.Th scope="row" fw={400}>
@@ -61,13 +52,6 @@ export function Review({ room, event, zone }: { room: RoomOfEvents; event: Whole
       </Table>
     </>
   );
-}
-
-function shown(key: string, value: unknown): string {
-  if (key === 'custom_page_html') {
-    return value === '' || value === undefined ? 'the built-in page' : `a template of ${counted(String(value).length, 'character')}`;
-  }
-  return CHOICES[key]?.find(choice => choice.value === value)?.label ?? textOf(value);
 }
 
 function told(event: WholeEvent, zone: string): string[] {

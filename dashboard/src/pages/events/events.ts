@@ -1,8 +1,9 @@
 import type { RoomEvent, WaitingRoom } from '../../api/types';
+import { LOOK_KEYS, LOOK_LABELS, type Looks } from '../../parts/room/looks';
 import { momentOf } from './zones';
 
 /** What an event may put in the place of its room's settings; `null` for the room's. */
-export interface Overrides {
+export interface Overrides extends OwnLooks {
   new_users_per_minute: number | null;
   total_active_users: number | null;
   session_duration: number | null;
@@ -11,8 +12,9 @@ export interface Overrides {
   custom_page_html: string | null;
   turnstile_mode: string | null;
   turnstile_action: string | null;
-  message?: string | null;
 }
+
+type OwnLooks = { [Key in keyof Looks]?: Looks[Key] | null };
 
 /** An event with all that is set. */
 export interface WholeEvent extends RoomEvent, Overrides {
@@ -22,13 +24,12 @@ export interface WholeEvent extends RoomEvent, Overrides {
   draw_seed: string | null;
 }
 
-export interface RoomOfEvents extends WaitingRoom {
+export interface RoomOfEvents extends WaitingRoom, Partial<Looks> {
   disable_session_renewal: boolean;
   custom_page_html: string;
   default_template_language: string;
   turnstile_mode: string;
   turnstile_action: string;
-  message?: string;
 }
 
 export const OVERRIDES = [
@@ -38,10 +39,14 @@ export const OVERRIDES = [
   'disable_session_renewal',
   'queueing_method',
   'message',
+  'messages',
+  ...LOOK_KEYS,
   'custom_page_html',
   'turnstile_mode',
   'turnstile_action',
 ] as const satisfies readonly (keyof Overrides)[];
+
+export type Override = (typeof OVERRIDES)[number];
 
 export const EVENT_KEYS = [
   'name',
@@ -68,13 +73,29 @@ const LABELS: Record<string, string> = {
   disable_session_renewal: 'Sessions end whatever visitors do',
   queueing_method: 'Method',
   message: 'Message to people who wait',
+  ...LOOK_LABELS,
   custom_page_html: 'Waiting page',
   turnstile_mode: 'Challenge',
   turnstile_action: 'Action of the challenge',
   draw_commitment: 'Commitment of the draw',
 };
 
-export const labelOf = (key: string): string => LABELS[key] ?? key;
+/** A key, or a place within one, in words. */
+export function labelOf(key: string): string {
+  if (/^messages[./]/.test(key)) return `Message in ${key.slice('messages.'.length)}`;
+  return LABELS[key] ?? key;
+}
+
+/** What an answer of the node leaves out. */
+export const ROOMS_LOOKS = {
+  message: null,
+  messages: null,
+  page_title: null,
+  page_logo: null,
+  page_favicon: null,
+  page_accent_color: null,
+  page_support_link: null,
+} satisfies OwnLooks;
 
 export const NEW_EVENT: WholeEvent = {
   id: '',
@@ -93,7 +114,7 @@ export const NEW_EVENT: WholeEvent = {
   custom_page_html: null,
   turnstile_mode: null,
   turnstile_action: null,
-  message: null,
+  ...ROOMS_LOOKS,
   draw_commitment: null,
   draw_announced_on: null,
   draw_seed: null,

@@ -3,15 +3,17 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextField } from '../../parts/form/fields';
 import { Folded } from './Folded';
-import { MessagesField } from './MessagesField';
+import { LooksPreview } from './LooksPreview';
 import { OriginCommands } from './OriginCommands';
-import { PictureField } from './PictureField';
 import { RoutesField } from './RoutesField';
+import { LookField } from '../../parts/room/LookField';
+import { LOOK_KEYS } from '../../parts/room/looks';
+import { MessagesField } from '../../parts/room/MessagesField';
 import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from '../../parts/room/choices';
 import { labelOf } from './settings';
 
-/** `page` is where the page editor of the room is, if there is a room. */
-export function MoreFields({ page }: { page?: string }) {
+/** `roomId` is empty if there is no room yet. */
+export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: string }) {
   return (
     <div>
       <Folded title="Description and state" names={['description', 'suspended', 'queue_all']}>
@@ -96,7 +98,7 @@ export function MoreFields({ page }: { page?: string }) {
           label={labelOf('message')}
           help="Plain text, at most 500 characters. Empty: none."
         />
-        <MessagesField />
+        <MessagesField label={labelOf('messages')} />
         <ChoiceField
           name="default_template_language"
           label={labelOf('default_template_language')}
@@ -120,9 +122,9 @@ export function MoreFields({ page }: { page?: string }) {
           help="A template in the place of the built-in page; empty for that one."
           code
         />
-        {page && (
+        {roomId && (
           <Text size="sm">
-            <Anchor component={Link} href={page}>
+            <Anchor component={Link} href={`/rooms/${zoneId}/${roomId}/page`}>
               Edit it beside a preview
             </Anchor>
           </Text>
@@ -131,38 +133,15 @@ export function MoreFields({ page }: { page?: string }) {
       </Folded>
       <Folded
         title="Looks of the built-in page"
-        names={['page_title', 'page_logo', 'page_favicon', 'page_accent_color', 'page_support_link']}
+        names={LOOK_KEYS}
       >
         <Text size="sm" c="dimmed">
           An own page can use them as variables.
         </Text>
-        <TextField
-          name="page_title"
-          label={labelOf('page_title')}
-          help="On the page and its tab, so that visitors see whose line it is. Empty: the host."
-        />
-        <PictureField
-          name="page_logo"
-          help="PNG, WebP or SVG, at most 64 KB. Served from your own host."
-          accept=".png,.webp,.svg"
-        />
-        <PictureField
-          name="page_favicon"
-          help="PNG, WebP, SVG or ICO, at most 64 KB."
-          accept=".png,.webp,.svg,.ico"
-        />
-        <TextField
-          name="page_accent_color"
-          label={labelOf('page_accent_color')}
-          placeholder="#0b6b60"
-          help="Made darker or lighter where it could not be read. Empty: the page’s own."
-        />
-        <TextField
-          name="page_support_link"
-          label={labelOf('page_support_link')}
-          placeholder="https://shop.example/help"
-          help="An https:, mailto: or tel: address. Empty: none."
-        />
+        {LOOK_KEYS.map(name => (
+          <LookField key={name} name={name} label={labelOf(name)} />
+        ))}
+        <LooksPreview zoneId={zoneId} roomId={roomId} />
       </Folded>
       <Folded title="Apps and other sites" names={['json_response_enabled', 'cors_origins']}>
         <SwitchField

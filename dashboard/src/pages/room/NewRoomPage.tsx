@@ -83,7 +83,7 @@ function NewRoom({ zone }: { zone: Zone }) {
   return (
     <Form edited={edited} names={KEYS} label={labelOf} save={save}>
       <FirstFields begin />
-      <MoreFields />
+      <MoreFields zoneId={zone.id} />
       <SaveBar edited={edited} doIt="Make the room" label={labelOf} />
     </Form>
   );

@@ -86,7 +86,7 @@ export function RoomForm({
       </Title>
       <Form edited={edited} names={KEYS} label={labelOf} save={save}>
         <FirstFields />
-        <MoreFields page={`/rooms/${zoneId}/${room.id}/page`} />
+        <MoreFields zoneId={zoneId} roomId={room.id} />
         <SaveBar edited={edited} label={labelOf}>
           <WhatIf zoneId={zoneId} roomId={room.id} patch={felt ? edited.changes : undefined} />
         </SaveBar>

@@ -1,7 +1,8 @@
 // All settings of a room as the API publishes them; RoomPageIT compares them with the schema in docs/openapi.yaml.
 import type { Route, WaitingRoom } from '../../api/types';
+import { LOOK_LABELS, type Looks, NO_LOOKS } from '../../parts/room/looks';
 
-export interface RoomSettings {
+export interface RoomSettings extends Looks {
   name: string;
   description: string;
   host: string;
@@ -31,13 +32,6 @@ export interface RoomSettings {
   path_policy: string;
   custom_page_csp: string;
   cors_origins: string[];
-  message: string;
-  messages: Record<string, string>;
-  page_title: string;
-  page_logo: string;
-  page_favicon: string;
-  page_accent_color: string;
-  page_support_link: string;
   running_requests_hold_seat: boolean;
   give_back_unseen_seats: boolean;
 }
@@ -73,13 +67,7 @@ export const DEFAULTS: RoomSettings = {
   path_policy: 'forward',
   custom_page_csp: '',
   cors_origins: [],
-  message: '',
-  messages: {},
-  page_title: '',
-  page_logo: '',
-  page_favicon: '',
-  page_accent_color: '',
-  page_support_link: '',
+  ...NO_LOOKS,
   running_requests_hold_seat: true,
   give_back_unseen_seats: false,
 };
@@ -139,12 +127,7 @@ const LABELS: Record<keyof RoomSettings, string> = {
   custom_page_csp: 'Content-Security-Policy of its page',
   cors_origins: 'Other sites that may read the JSON',
   message: 'Message to those waiting',
-  messages: 'Message by language',
-  page_title: 'Title',
-  page_logo: 'Logo',
-  page_favicon: 'Icon of the tab',
-  page_accent_color: 'Accent color',
-  page_support_link: 'Link to help',
+  ...LOOK_LABELS,
   running_requests_hold_seat: 'Running requests hold the seat',
   give_back_unseen_seats: 'Take back seats that are never used',
 };

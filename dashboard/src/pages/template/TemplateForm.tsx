@@ -44,6 +44,7 @@ export function TemplateForm({
       {!mayWrite && <ReadOnly />}
       <TemplateDesk
         zoneId={zoneId}
+        about={{ waiting_room_id: room.id }}
         value={edited.value.custom_page_html}
         set={html => edited.set('custom_page_html', html)}
         mayWrite={mayWrite}

@@ -5,27 +5,33 @@ import type { Remark } from './remarks';
 import { type Lines, TemplateField } from './TemplateField';
 import classes from './TemplateDesk.module.css';
 import { TemplatePreview } from './TemplatePreview';
-import { usePreview } from './usePreview';
+import { type About, usePreview } from './usePreview';
 
 const LONGEST = 1_048_576;
 
 /** A template beside its preview, and what the node says of it. */
 export function TemplateDesk({
   zoneId,
+  about,
   value,
   set,
   mayWrite,
   language,
+  usual,
 }: {
   zoneId: string;
+  /** Whose page it is. */
+  about: About;
   /** Empty for the built-in page. */
   value: string;
   set: (value: string) => void;
   mayWrite: boolean;
   /** In which the preview begins. */
   language: string;
+  /** The state in which it begins. */
+  usual?: string;
 }) {
-  const { shown, again } = usePreview(zoneId, value);
+  const { shown, again } = usePreview(zoneId, value, about);
   const lines = useRef<Lines>(null);
   const id = useId();
   const bytes = new Blob([value]).size;
@@ -66,7 +72,7 @@ export function TemplateDesk({
           <Remarks remarks={shown.remarks} goTo={line => lines.current?.goTo(line)} />
         </div>
       </Stack>
-      <TemplatePreview shown={shown} again={again} language={language} />
+      <TemplatePreview shown={shown} again={again} language={language} {...(usual ? { usual } : {})} />
     </div>
   );
 }

@@ -8,8 +8,19 @@ import { MOST_MINUTES, PREVIEW_STATES, STANDARD_MINUTES } from './previewStates'
 import type { Previewed } from './usePreview';
 
 /** The page as visitors will see it, in the state and language that are chosen here and kept in the address. */
-export function TemplatePreview({ shown, again, language }: { shown: Previewed; again: () => void; language: string }) {
-  const [stateName, setState] = useQuery('state', 'line');
+export function TemplatePreview({
+  shown,
+  again,
+  language,
+  usual = 'line',
+}: {
+  shown: Previewed;
+  again: () => void;
+  language: string;
+  /** The state that is shown first. */
+  usual?: string;
+}) {
+  const [stateName, setState] = useQuery('state', usual);
   const [tag, setTag] = useQuery('language', '');
   const [minutes, setMinutes] = useQuery('minutes', String(STANDARD_MINUTES));
   const [screen, setScreen] = useQuery('screen', 'phone');
@@ -20,7 +31,6 @@ export function TemplatePreview({ shown, again, language }: { shown: Previewed; 
   query.set('language', spoken);
   const count = Number.parseInt(minutes, 10);
   if (state.minutes && count >= 1 && count <= MOST_MINUTES) query.set('waitTime', String(count));
-  const faulty = shown.remarks.some(remark => remark.fault);
   return (
     <Stack component="section" aria-label="Preview" gap="xs" onKeyDown={noSubmit}>
       <Group align="flex-end" gap="sm">
@@ -58,7 +68,7 @@ export function TemplatePreview({ shown, again, language }: { shown: Previewed; 
         />
       </Group>
       {shown.problem && <Failed problem={shown.problem} again={again} />}
-      {faulty && shown.path && <Text size="sm">The preview shows the last version without faults.</Text>}
+      {shown.refused && shown.path && <Text size="sm">The preview shows the last version without faults.</Text>}
       {shown.path ? (
         <PreviewFrame
           path={`${shown.path}?${query.toString()}`}
@@ -66,7 +76,7 @@ export function TemplatePreview({ shown, again, language }: { shown: Previewed; 
           title={`Preview: ${state.label}`}
           screen={SCREENS[seen]}
         />
-      ) : faulty ? (
+      ) : shown.refused ? (
         <Text>There is nothing to see before the faults are mended.</Text>
       ) : (
         !shown.problem && <Loading what="the preview" />

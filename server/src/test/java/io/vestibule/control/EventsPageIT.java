@@ -11,15 +11,13 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import tools.jackson.databind.JsonNode;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
@@ -38,22 +36,16 @@ class EventsPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        onlooker = new Onlooker(browser);
-        house.clock = System::currentTimeMillis;
-        house.living = true;
+        house.live();
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        onlooker.close();
-        house.close();
     }
 
     @Test
@@ -233,6 +225,52 @@ class EventsPageIT {
     }
 
     @Test
+    void anEventHasLooksOfItsOwnWhichItsPreviewShows() throws Exception {
+        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"message\": \"Bring your code.\"}");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "/new" + BERLIN);
+        var seen = page.frameLocator("iframe");
+        seen.locator("text=Harbor tickets").waitFor();
+        seen.locator("text=Bring your code.").waitFor();
+
+        page.selectOption("role=combobox[name=Title]", "own");
+        assertThat(page.inputValue("[name=page_title]")).isEqualTo("Harbor tickets");
+        page.fill("[name=page_title]", "Harbor night");
+        page.selectOption("role=combobox[name='Accent color']", "own");
+        page.fill("[name=page_accent_color]", "#9a3412");
+        page.selectOption("role=combobox[name='Message by language']", "own");
+        page.click("text=Add a language");
+        page.selectOption("role=combobox[name='Language 1']", "de-DE");
+        page.fill("[name='messages/de-DE']", "Gleich.");
+        seen.locator("text=Harbor night").waitFor();
+        page.selectOption("role=combobox[name=Language]", "de-DE");
+        seen.locator("text=Gleich.").waitFor();
+        assertThat(page.locator("role=row[name=/^Title/]").allTextContents())
+                .containsExactly("TitleHarbor ticketsHarbor night its own");
+        page.fill("[name=page_accent_color]", "red");
+        page.waitForSelector("text=/must be a color/");
+        page.waitForSelector("text=The preview shows the last version without faults.");
+        page.fill("[name=page_accent_color]", "#9a3412");
+        onlooker.lookNarrowToo(page, "dashboard-event-looks");
+        page.fill("role=textbox[name=Name]", "night");
+        moment(page, "Start", "2030-04-01", "20:00");
+        moment(page, "End", "2030-04-01", "22:00");
+        page.click("role=button[name='Make the event']");
+        page.waitForSelector("text=night is made");
+
+        var made = events().get(0);
+        assertThat(made.get("page_title").asString()).isEqualTo("Harbor night");
+        assertThat(made.get("page_accent_color").asString()).isEqualTo("#9a3412");
+        assertThat(made.get("messages").get("de-DE").asString()).isEqualTo("Gleich.");
+        assertThat(made.has("page_logo")).isFalse();
+        page.click("role=link[name='Edit night']");
+        page.selectOption("role=combobox[name=Title]", "room");
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=night is saved");
+        assertThat(events().get(0).has("page_title")).isFalse();
+        onlooker.expect("status of 400");
+    }
+
+    @Test
     void aDrawIsCheckedInTheBrowser() throws Exception {
         var now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         event(
@@ -286,6 +324,40 @@ class EventsPageIT {
         onlooker.expect("status of 4");
     }
 
+    @Test
+    void anEventIsNotDeletedOrSuspendedOverAChangeThatWasNotSeen() throws Exception {
+        var now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        String id = event("on", now.minusSeconds(60).toString(), now.plusSeconds(3_600).toString(), "");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+
+        page.click("role=button[name='Suspend on']");
+        page.waitForSelector("role=dialog >> text=It is on.");
+        write("PATCH", EVENTS + "/" + id, "{\"description\": \"theirs\"}");
+        page.click("role=dialog >> role=button[name=Suspend]");
+        page.waitForSelector("role=dialog >> text=/saved meanwhile \\(token tests/");
+        page.waitForSelector("role=dialog >> role=row[name=/^Description .*theirs$/]");
+        assertThat(events().get(0).get("suspended").asBoolean()).isFalse();
+        onlooker.lookNarrowToo(page, "dashboard-event-meanwhile");
+        page.click("role=dialog >> role=button[name='Suspend all the same']");
+        page.waitForSelector("text=on is suspended");
+        assertThat(events().get(0).get("suspended").asBoolean()).isTrue();
+
+        page.click("role=button[name='Delete on']");
+        page.waitForSelector("role=dialog");
+        write("PATCH", EVENTS + "/" + id, "{\"description\": \"theirs again\"}");
+        page.click("role=dialog >> role=button[name=Delete]");
+        page.waitForSelector("role=dialog >> text=/saved meanwhile \\(token tests/");
+        assertThat(events()).hasSize(1);
+        page.click("role=dialog >> role=button[name=Cancel]");
+        page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
+        assertThat(events()).hasSize(1);
+        page.click("role=button[name='Delete on']");
+        page.click("role=dialog >> role=button[name=Delete]");
+        page.waitForSelector("text=on is deleted");
+        assertThat(events()).isEmpty();
+        onlooker.expect("status of 412");
+    }
+
     private static void moment(Page page, String group, String date, String time) {
         page.fill("role=group[name='%s'] >> role=textbox[name=Date]".formatted(group), date);
         page.keyboard().press("Escape");
@@ -330,21 +402,10 @@ class EventsPageIT {
                 {"name": "%s", "event_start_time": "%s", "event_end_time": "%s"%s}
                 """
                         .formatted(name, start, end, more);
-        return ControlHouse.JSON
-                .readTree(write("POST", EVENTS, body))
-                .get("result")
-                .get("id")
-                .asString();
+        return write("POST", EVENTS, body).get("id").asString();
     }
 
-    private String write(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, path))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        return answer.body();
+    private JsonNode write(String method, String path, String body) throws Exception {
+        return house.write(control, method, path, body);
     }
 }

@@ -81,6 +81,19 @@ class PreviewIT {
     }
 
     @Test
+    void aPreviewCannotBeTried() throws Exception {
+        var control = house.start("127.0.0.1");
+        String path = ControlHouse.ROOMS + "/preview?dry_run=";
+        var tried = asked("POST", ControlHouse.uri(control, path + "true"), "{\"custom_html\":\"\"}");
+        var misspelled =
+                asked("POST", ControlHouse.uri(control, path + "yes"), "{\"custom_html\":\"\"}");
+
+        assertThat(tried.statusCode()).isEqualTo(400);
+        assertThat(tried.body()).contains("a preview cannot be tried").doesNotContain("preview_url");
+        assertThat(misspelled.statusCode()).isEqualTo(400);
+    }
+
+    @Test
     void aPreviewIsSandboxed() throws Exception {
         var page = open(preview(PAGE));
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import tools.jackson.databind.JsonNode;
 
@@ -32,23 +33,21 @@ class RoomPageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        onlooker = new Onlooker(browser);
         house.view = Optional.of(ControlHouse.queueing());
         control = house.start("127.0.0.1");
     }
 
     @AfterEach
-    void leave() {
-        try (house) {
-            onlooker.expect("status of 40");
-            onlooker.close();
-        }
+    void expect() {
+        onlooker.expect("status of 40");
     }
 
     @Test
@@ -245,6 +244,12 @@ class RoomPageIT {
         page.selectOption("role=combobox[name='Language 1']", "de-DE");
         page.fill("[name='messages/de-DE']", "Gleich.");
         page.waitForSelector("text=Logo: nothing → a picture (svg");
+        page.click("role=button[name='Show the page with these looks']");
+        var seen = page.frameLocator("iframe");
+        seen.locator("text=Harbor tickets").waitFor();
+        seen.locator("#logo[src^='data:image/svg']").waitFor();
+        page.selectOption("role=region[name=Preview] >> role=combobox[name=Language]", "de-DE");
+        seen.locator("text=Gleich.").waitFor();
         onlooker.lookNarrowToo(page, "room-looks");
         page.click("role=button[name=Save]");
 

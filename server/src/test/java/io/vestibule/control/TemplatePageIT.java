@@ -11,13 +11,11 @@ import com.microsoft.playwright.Page;
 
 import io.vestibule.testing.Browser;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 
 /// The page editor: a template beside what visitors will see.
 class TemplatePageIT {
@@ -29,20 +27,15 @@ class TemplatePageIT {
 
     @AutoClose private static final Browser browser = Browser.launch();
 
-    private final ControlHouse house = new ControlHouse();
-    private Onlooker onlooker;
+    @RegisterExtension private final Visit visit = new Visit(browser);
+
+    private final ControlHouse house = visit.house;
+    private final Onlooker onlooker = visit.onlooker;
     private ControlServer control;
 
     @BeforeEach
     void open() {
-        onlooker = new Onlooker(browser);
         control = house.start("127.0.0.1");
-    }
-
-    @AfterEach
-    void leave() {
-        onlooker.close();
-        house.close();
     }
 
     @Test
@@ -76,6 +69,17 @@ class TemplatePageIT {
         page.waitForCondition(() -> page.inputValue(TEXT).isEmpty());
         assertThat(kept("custom_page_html")).isEmpty();
         onlooker.expect("status of 400");
+    }
+
+    @Test
+    void thePreviewHasTheLooksAndTheMessageOfTheRoom() throws Exception {
+        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"messages\": {\"de\": \"Gleich.\"}}");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "?language=de-DE");
+
+        seen(page).locator("text=Harbor tickets").waitFor();
+        seen(page).locator("text=Gleich.").waitFor();
+        page.fill(TEXT, "<p>{{vestibuleSiteName}}: {{vestibuleMessage}}");
+        seen(page).locator("text=Harbor tickets: Gleich.").waitFor();
     }
 
     @Test
@@ -246,12 +250,6 @@ class TemplatePageIT {
     }
 
     private void write(String method, String path, String body) throws Exception {
-        var request =
-                HttpRequest.newBuilder(ControlHouse.uri(control, path))
-                        .header("Authorization", "Bearer " + ControlHouse.TOKEN)
-                        .method(method, HttpRequest.BodyPublishers.ofString(body))
-                        .build();
-        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        house.write(control, method, path, body);
     }
 }

@@ -1,18 +1,17 @@
 // A picture of the waiting page: chosen from a file, kept as a data: address, and shown as visitors will see it.
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useField } from '../../parts/form/Form';
-import { sizeOf } from '../../parts/form/shown';
+import { FieldGroup } from '../form/FieldGroup';
+import { useField } from '../form/Form';
+import { sizeOf } from '../form/shown';
 import classes from './PictureField.module.css';
-import { labelOf } from './settings';
 
 /** What the node takes. */
 const LARGEST = 64 * 1024;
 
-export function PictureField({ name, help, accept }: { name: 'page_logo' | 'page_favicon'; help: string; accept: string }) {
+export function PictureField({ name, label, help, accept }: { name: string; label: string; help: string; accept: string }) {
   const { value, set, error, mayWrite } = useField<string>(name);
   const [refused, setRefused] = useState('');
-  const label = labelOf(name);
 
   async function choose(file: File | null) {
     setRefused('');
@@ -29,15 +28,7 @@ export function PictureField({ name, help, accept }: { name: 'page_logo' | 'page
   }
 
   return (
-    <Stack gap="xs" role="group" aria-label={label} data-name={name}>
-      <div>
-        <Text size="sm" fw={500}>
-          {label}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {help}
-        </Text>
-      </div>
+    <FieldGroup name={name} label={label} help={help}>
       {value ? <img className={classes['picture']} src={value} alt={label} /> : !mayWrite && <Text size="sm">none</Text>}
       {mayWrite && (
         <Group gap="sm">
@@ -60,7 +51,7 @@ export function PictureField({ name, help, accept }: { name: 'page_logo' | 'page
           {refused || error}
         </Text>
       )}
-    </Stack>
+    </FieldGroup>
   );
 }
 
