@@ -12,23 +12,27 @@ import { EVENT_KEYS, type EventsOf, type Phase, type WholeEvent, labelOf } from 
 
 /** Editing, suspending and deleting of one event; questions before what visitors feel at once. */
 export function EventActions({
-  event,
+  event: read,
   phase,
   zoneId,
   room,
-  revision,
+  revision: readAt,
   again,
 }: { event: WholeEvent; phase: Phase } & EventsOf) {
   const mayWrite = useMayWrite();
+  // What was just saved here is newer than what was read, until that is read again.
+  const [saved, setSaved] = useState({ event: read, revision: '' });
+  const { event, revision } = Number(saved.revision) > Number(readAt) ? saved : { event: read, revision: readAt };
   const [asking, setAsking] = useState<'delete' | 'suspend'>();
   // What was asked for stays what is done: another operator may change it while the question is open.
   const [seen, setSeen] = useState({ event, revision: '' });
   const [busy, setBusy] = useState(false);
-  const path = paths.event(zoneId, room.id, event.id);
+  const path = paths.event(zoneId, room.id, read.id);
   const running = phase === 'on' || phase === 'pre-queue';
 
   async function suspend(wasSuspended: boolean, ifMatch: string) {
-    const answer = await call('PATCH', path, { body: { suspended: !wasSuspended }, ifMatch });
+    const answer = await call<WholeEvent>('PATCH', path, { body: { suspended: !wasSuspended }, ifMatch });
+    setSaved({ event: answer.result, revision: answer.revision });
     tellSaved(`${event.name} is ${wasSuspended ? 'resumed' : 'suspended'}`, answer.made, again);
     again();
   }

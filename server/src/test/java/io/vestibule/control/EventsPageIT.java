@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
 
 import io.vestibule.testing.Browser;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
 
 import javax.crypto.Mac;
@@ -356,6 +358,35 @@ class EventsPageIT {
         page.waitForSelector("text=on is deleted");
         assertThat(events()).isEmpty();
         onlooker.expect("status of 412");
+    }
+
+    /// One's own change is no other operator's, however slowly it is read again.
+    @Test
+    void anEventIsDeletedRightAfterItWasSuspended() throws Exception {
+        event("night", "2030-04-01T10:00:00Z", "2030-04-01T12:00:00Z", "");
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
+        page.waitForSelector("role=button[name='Suspend night']");
+        var held = new ArrayList<Route>();
+        page.route(
+                "**/events?*",
+                route -> {
+                    if (route.request().method().equals("GET")) {
+                        held.add(route);
+                    } else {
+                        route.resume();
+                    }
+                });
+
+        page.click("role=button[name='Suspend night']");
+        page.waitForSelector("text=night is suspended");
+        page.waitForSelector("role=button[name='Resume night']");
+        page.click("role=button[name='Delete night']");
+        page.click("role=dialog >> role=button[name=Delete]");
+        page.waitForSelector("text=night is deleted");
+
+        assertThat(held).isNotEmpty();
+        held.forEach(Route::resume);
+        page.waitForSelector("text=This room has no events");
     }
 
     private static void moment(Page page, String group, String date, String time) {
