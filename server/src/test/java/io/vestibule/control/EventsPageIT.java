@@ -228,7 +228,10 @@ class EventsPageIT {
 
     @Test
     void anEventHasLooksOfItsOwnWhichItsPreviewShows() throws Exception {
-        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"message\": \"Bring your code.\"}");
+        write(
+                "PATCH",
+                ROOM,
+                "{\"page_title\": \"Harbor tickets\", \"message\": \"Bring your code.\"}");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "/new" + BERLIN);
         var seen = page.frameLocator("iframe");
         seen.locator("text=Harbor tickets").waitFor();
@@ -329,7 +332,8 @@ class EventsPageIT {
     @Test
     void anEventIsNotDeletedOrSuspendedOverAChangeThatWasNotSeen() throws Exception {
         var now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        String id = event("on", now.minusSeconds(60).toString(), now.plusSeconds(3_600).toString(), "");
+        String id =
+                event("on", now.minusSeconds(60).toString(), now.plusSeconds(3_600).toString(), "");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS);
 
         page.click("role=button[name='Suspend on']");

@@ -84,12 +84,15 @@ class PreviewIT {
     void aPreviewCannotBeTried() throws Exception {
         var control = house.start("127.0.0.1");
         String path = ControlHouse.ROOMS + "/preview?dry_run=";
-        var tried = asked("POST", ControlHouse.uri(control, path + "true"), "{\"custom_html\":\"\"}");
+        var tried =
+                asked("POST", ControlHouse.uri(control, path + "true"), "{\"custom_html\":\"\"}");
         var misspelled =
                 asked("POST", ControlHouse.uri(control, path + "yes"), "{\"custom_html\":\"\"}");
 
         assertThat(tried.statusCode()).isEqualTo(400);
-        assertThat(tried.body()).contains("a preview cannot be tried").doesNotContain("preview_url");
+        assertThat(tried.body())
+                .contains("a preview cannot be tried")
+                .doesNotContain("preview_url");
         assertThat(misspelled.statusCode()).isEqualTo(400);
     }
 
@@ -221,7 +224,10 @@ class PreviewIT {
         assertThat(seen(control, its + ",\"page_title\":\"\",\"page_logo\":\"\",\"message\":null}"))
                 .contains(">shop.example.com</p>", "Bring your code.")
                 .doesNotContain("Harbor", "id=\"logo\"");
-        assertThat(seen(control, "{\"custom_html\":\"{{vestibuleSiteName}}\",\"page_title\":\"Draft\"}"))
+        assertThat(
+                        seen(
+                                control,
+                                "{\"custom_html\":\"{{vestibuleSiteName}}\",\"page_title\":\"Draft\"}"))
                 .isEqualTo("Draft");
     }
 

@@ -197,7 +197,8 @@ class RoomDraftPageIT {
 
         page.click("role=button[name=Save]");
         page.waitForSelector("role=status >> text=" + away);
-        page.waitForSelector("role=status >> text=/Save again in a moment.*Node and cluster.*draft is kept/");
+        page.waitForSelector(
+                "role=status >> text=/Save again in a moment.*Node and cluster.*draft is kept/");
         onlooker.lookNarrowToo(page, "room-store-away");
         house.trouble = Optional.empty();
         page.click("role=button[name=Save]");

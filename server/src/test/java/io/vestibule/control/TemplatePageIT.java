@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-
 /// The page editor: a template beside what visitors will see.
 class TemplatePageIT {
 
@@ -73,7 +72,10 @@ class TemplatePageIT {
 
     @Test
     void thePreviewHasTheLooksAndTheMessageOfTheRoom() throws Exception {
-        write("PATCH", ROOM, "{\"page_title\": \"Harbor tickets\", \"messages\": {\"de\": \"Gleich.\"}}");
+        write(
+                "PATCH",
+                ROOM,
+                "{\"page_title\": \"Harbor tickets\", \"messages\": {\"de\": \"Gleich.\"}}");
         var page = onlooker.openAs(control, ControlHouse.TOKEN, ADDRESS + "?language=de-DE");
 
         seen(page).locator("text=Harbor tickets").waitFor();

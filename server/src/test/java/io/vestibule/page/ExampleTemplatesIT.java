@@ -232,7 +232,10 @@ class ExampleTemplatesIT {
         var shown =
                 (Result.Shown)
                         ExampleTemplates.preview(name)
-                                .render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
+                                .render(
+                                        ExampleTemplates.state(query),
+                                        PreviewContent.of(""),
+                                        Models.NOW);
         byte[] body = shown.html();
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         exchange.sendResponseHeaders(200, body.length);

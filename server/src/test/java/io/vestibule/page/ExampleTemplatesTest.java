@@ -99,7 +99,10 @@ class ExampleTemplatesTest {
         var shown =
                 (Result.Shown)
                         ExampleTemplates.preview(name)
-                                .render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
+                                .render(
+                                        ExampleTemplates.state(query),
+                                        PreviewContent.of(""),
+                                        Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains(says);
     }

@@ -26,19 +26,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 
 /// Pictures of the built-in page for people to look at: each state in five languages, both
 /// directions of reading, both schemes, on a phone and a desk. Nothing is wider than the page.
 class PagePicturesIT {
 
     private static final List<Language> LANGUAGES =
-            List.of(
-                    Language.EN_US,
-                    Language.DE_DE,
-                    Language.AR_EG,
-                    Language.JA_JP,
-                    Language.PT_BR);
+            List.of(Language.EN_US, Language.DE_DE, Language.AR_EG, Language.JA_JP, Language.PT_BR);
 
     private static final List<Integer> WIDTHS = List.of(360, 1_440);
 
@@ -48,54 +42,53 @@ class PagePicturesIT {
     private static final Place DRAW =
             new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
 
+    private static final Site SITE = Site.of(PageLooks.PLAIN, "shop.example");
     private static final Note WORDS = new Note("Doors open at ten.\nBring a card.", "", false);
 
     @AutoClose private static final Browser browser = Browser.launch();
 
     /// What a visitor waits for, and what then happens.
-    private enum State {
-        LINE(model -> Models.with(model, WORDS)),
-        SOON(model -> in(model, new Wait.About(40, 55, 70), 3)),
-        NEXT(model -> in(model, new Wait.About(150, 200, 260), 0)),
-        STALLED(Models::stalled),
-        FULL(model -> in(model, Wait.FULL, Place.NOT_TOLD)),
-        UNKNOWN(model -> in(model, Wait.UNKNOWN, 12)),
-        PAUSED(Models::paused),
-        RANDOM(
-                model ->
-                        Models.in(
-                                model.language(),
-                                QueueingMethod.RANDOM,
-                                new Wait.About(300, 600, 900))),
-        EVENT(model -> Models.with(model, new EventPhase.Prequeue(720, 9_000, false))),
-        DRAWING(
-                model ->
-                        Models.with(
-                                Models.with(model, new EventPhase.Prequeue(720, 9_000, true)),
-                                DRAW)),
-        CLOSED(
-                model ->
-                        Models.with(
-                                Models.in(model.language(), QueueingMethod.REJECT, Wait.UNKNOWN),
-                                WORDS)),
-        UNSAVED(model -> Models.with(model, new Note("", "", false, new Sent.Lost("")))),
-        ALERT(model -> model),
-        REFUSED(model -> model),
-        LEAVING(model -> model),
-        LEFT(model -> model),
-        OFFLINE(model -> model),
-        TURN(model -> model);
+    enum State {
+        LINE,
+        SOON,
+        NEXT,
+        STALLED,
+        FULL,
+        UNKNOWN,
+        PAUSED,
+        RANDOM,
+        EVENT,
+        DRAWING,
+        CLOSED,
+        UNSAVED,
+        ALERT,
+        REFUSED,
+        LEAVING,
+        LEFT,
+        OFFLINE,
+        TURN
+    }
 
-        private final UnaryOperator<PageModel> from;
-
-        State(UnaryOperator<PageModel> from) {
-            this.from = from;
-        }
-
-        PageModel of(Language language) {
-            return from.apply(Models.line(language))
-                    .on(Site.of(PageLooks.PLAIN, "shop.example"));
-        }
+    private static PageModel model(State state, Language language) {
+        var line = Models.line(language);
+        return switch (state) {
+            case LINE -> Models.with(line, WORDS);
+            case SOON -> in(language, new Wait.About(40, 55, 70), 3);
+            case NEXT -> in(language, new Wait.About(150, 200, 260), 0);
+            case STALLED -> Models.stalled(line);
+            case FULL -> in(language, Wait.FULL, Place.NOT_TOLD);
+            case UNKNOWN -> in(language, Wait.UNKNOWN, 12);
+            case PAUSED -> Models.paused(line);
+            case RANDOM ->
+                    Models.in(language, QueueingMethod.RANDOM, new Wait.About(300, 600, 900));
+            case EVENT -> Models.with(line, new EventPhase.Prequeue(720, 9_000, false));
+            case DRAWING ->
+                    Models.with(Models.with(line, new EventPhase.Prequeue(720, 9_000, true)), DRAW);
+            case CLOSED ->
+                    Models.with(Models.in(language, QueueingMethod.REJECT, Wait.UNKNOWN), WORDS);
+            case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("")));
+            case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
+        };
     }
 
     @ParameterizedTest
@@ -103,7 +96,7 @@ class PagePicturesIT {
     void aStateIsPictured(State state) {
         var tooWide = new ArrayList<String>();
         for (var language : LANGUAGES) {
-            try (var server = new PollServer(state.of(language));
+            try (var server = new PollServer(model(state, language).on(SITE));
                     var context = context(state)) {
                 var page = context.newPage();
                 page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
@@ -195,8 +188,8 @@ class PagePicturesIT {
         }
     }
 
-    private static PageModel in(PageModel model, Wait wait, long ahead) {
+    private static PageModel in(Language language, Wait wait, long ahead) {
         return Models.with(
-                Models.in(model.language(), QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
+                Models.in(language, QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
     }
 }

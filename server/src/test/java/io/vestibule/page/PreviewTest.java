@@ -125,7 +125,8 @@ class PreviewTest {
 
         assertThat(builtIn(content, ""))
                 .contains("<p id=\"site\" dir=\"auto\">shop.example</p>", "#9a3412", "Soon.")
-                .contains("src=\"data:image/png;base64,AQID\"", "href=\"https://shop.example/help\"");
+                .contains(
+                        "src=\"data:image/png;base64,AQID\"", "href=\"https://shop.example/help\"");
         assertThat(builtIn(content, "language=de-DE")).contains("Gleich.").doesNotContain("Soon.");
         assertThat(builtIn(content, "queueing_method=reject")).contains("shop.example", "AQID");
     }
@@ -152,6 +153,7 @@ class PreviewTest {
 
     private static Result preview(String template, String query) {
         var compiled = (Compilation.Compiled) CustomPage.compile(template);
-        return Preview.of(compiled.page()).render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
+        return Preview.of(compiled.page())
+                .render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
     }
 }

@@ -153,8 +153,8 @@ public final class LogIns {
         return new Found.One(caller);
     }
 
-    /// Whether the session of a key goes on for what was opened with it. A use, though no request: a
-    /// session that only watches is not idle.
+    /// Whether the session of a key goes on for what was opened with it. A use, though no request:
+    /// a session that only watches is not idle.
     synchronized boolean stays(String key, long nowMillis) {
         return used(key, nowMillis, 0) instanceof Found.One;
     }

@@ -102,8 +102,7 @@ final class PreviewApi {
                 .map(room -> during.map(it -> room.during(it.event())).orElse(room));
     }
 
-    private static Optional<String> named(
-            Yaml.Mapping body, String key, List<ApiError> errors) {
+    private static Optional<String> named(Yaml.Mapping body, String key, List<ApiError> errors) {
         var name = Fields.text(body, key);
         if (body.entries().containsKey(key) && name.isEmpty()) {
             errors.add(ApiError.invalid(key + " must be an id, as a string", "/" + key));
@@ -136,8 +135,7 @@ final class PreviewApi {
     private Reply kept(Call call, Optional<String> replaced, PreviewContent content) {
         long now = sources.clock().millis();
         UUID id =
-                replaced
-                        .flatMap(PreviewPage::id)
+                replaced.flatMap(PreviewPage::id)
                         .filter(old -> sources.previews().replace(old, content, call.caller(), now))
                         .orElseGet(() -> sources.previews().keep(content, call.caller(), now));
         return ResponseEnvelope.of(

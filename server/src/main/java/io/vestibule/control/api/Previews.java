@@ -39,8 +39,7 @@ public final class Previews {
     /// Puts a page in the place of one that is kept, for an hour more; its address stays.
     ///
     /// @return whether it was there, and of this caller
-    synchronized boolean replace(
-            UUID id, PreviewContent content, Caller caller, long nowMillis) {
+    synchronized boolean replace(UUID id, PreviewContent content, Caller caller, long nowMillis) {
         var entries = caller.mayWrite() ? ofWriters : ofReaders;
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
         Entry old = entries.get(id);

@@ -18,10 +18,15 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        PreviewContent.of("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
+                        PreviewContent.of("mine"),
+                        new Caller("designer", true, "designer", Optional.empty()),
+                        NOON);
 
         for (int i = 0; i < 200; i++) {
-            previews.keep(PreviewContent.of("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
+            previews.keep(
+                    PreviewContent.of("more"),
+                    new Caller("reader", false, "reader", Optional.empty()),
+                    NOON);
         }
 
         assertThat(previews.find(page, NOON)).contains(PreviewContent.of("mine"));
@@ -39,7 +44,8 @@ class PreviewsTest {
         var page = previews.keep(PreviewContent.of("a"), writer, NOON);
 
         for (int i = 0; i < 200; i++) {
-            assertThat(previews.replace(page, PreviewContent.of("a" + i), writer, NOON + i)).isTrue();
+            assertThat(previews.replace(page, PreviewContent.of("a" + i), writer, NOON + i))
+                    .isTrue();
         }
 
         assertThat(previews.find(page, NOON + 200)).contains(PreviewContent.of("a199"));
@@ -52,7 +58,9 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        PreviewContent.of("mine"), new Caller("designer", true, "designer", Optional.empty()), NOON);
+                        PreviewContent.of("mine"),
+                        new Caller("designer", true, "designer", Optional.empty()),
+                        NOON);
 
         assertThat(
                         previews.replace(
