@@ -85,6 +85,7 @@ final class RunCommand {
     private int serve(SettingsReader.Result.Good good, List<String> arguments) {
         NodeSettings settings = good.settings();
         LogSetup.apply(settings.log());
+        StartUpCache.report();
         good.warnings().forEach(warning -> LOG.warn("{}", warning));
         long start = System.nanoTime();
         try (var running = Node.start(settings, SystemClock.INSTANCE, options(arguments))) {
