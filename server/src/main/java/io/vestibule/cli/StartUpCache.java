@@ -42,8 +42,8 @@ final class StartUpCache {
         }
     }
 
-    /// The cache that was named and is not in use. Told by the file's name alone, which holds a hash:
-    /// the system writes folders without links.
+    /// The cache that was named and is not in use. Told by the file's name alone, which holds a
+    /// hash: the system writes folders without links.
     ///
     /// @param arguments of the Java machine
     /// @param maps the files that the process has mapped, as Linux lists them

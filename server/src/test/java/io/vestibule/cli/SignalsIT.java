@@ -2,6 +2,7 @@ package io.vestibule.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.vestibule.testing.ChildJvm;
 
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +65,50 @@ class SignalsIT {
 
         await().atMost(Duration.ofSeconds(30)).until(() -> Files.exists(log));
         until("the access log was reopened");
+        assertThat(server.isAlive()).isTrue();
+    }
+
+    /// By the real logrotate, with the example but for folder, user and the way to the process.
+    @Test
+    void logrotateRotatesAsTheExampleSays() throws Exception {
+        Path logrotate = Path.of("/usr/sbin/logrotate");
+        assumeTrue(
+                Files.isExecutable(logrotate), "needs logrotate, which ./verify --long installs");
+        write(5, "  log: {access: access.log}\n");
+        var server = start();
+        Path log = folder.resolve("access.log");
+        Files.writeString(log, "{}\n");
+        var owner = Files.getOwner(folder).getName();
+        var group = Files.readAttributes(folder, PosixFileAttributes.class).group().getName();
+        String example =
+                Files.readString(Path.of("../examples/logrotate"))
+                        .replace("/var/log/vestibule/access.log {", log + " {")
+                        .replace("su vestibule vestibule", "su " + owner + " " + group)
+                        .replace("640 vestibule vestibule", "640 " + owner + " " + group)
+                        .replace(
+                                "systemctl kill --kill-whom=main --signal=USR1 vestibule.service",
+                                "kill -USR1 " + server.pid());
+        assertThat(example).doesNotContain("su vestibule", "systemctl");
+        Path rules = Files.writeString(folder.resolve("rules"), example);
+        Files.setPosixFilePermissions(rules, PosixFilePermissions.fromString("rw-r--r--"));
+
+        var rotation =
+                new ProcessBuilder(
+                                logrotate.toString(),
+                                "--force",
+                                "--state",
+                                folder.resolve("state").toString(),
+                                rules.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("rotation.log").toFile())
+                        .start();
+
+        assertThat(rotation.waitFor())
+                .as(Files.readString(folder.resolve("rotation.log")))
+                .isZero();
+        until("the access log was reopened");
+        assertThat(folder.resolve("access.log.1")).hasContent("{}");
+        assertThat(log).isEmptyFile();
         assertThat(server.isAlive()).isTrue();
     }
 

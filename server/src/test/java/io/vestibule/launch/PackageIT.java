@@ -1,6 +1,7 @@
 package io.vestibule.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
 
@@ -46,6 +47,7 @@ class PackageIT {
     @TempDir static Path folder;
 
     private static Path home = Path.of("");
+    private static Path archive = Path.of("");
 
     @BeforeAll
     static void unpack() throws IOException {
@@ -61,14 +63,15 @@ class PackageIT {
                                 "--output",
                                 folder.toString()));
         assertThat(made.exit()).as(made.text()).isZero();
-        String archive =
+        archive =
                 made.text()
                         .lines()
                         .filter(line -> line.endsWith(".tar.gz"))
                         .findFirst()
+                        .map(Path::of)
                         .orElseThrow();
 
-        var unpacked = Shell.run(folder, here, List.of("tar", "-xzf", archive));
+        var unpacked = Shell.run(folder, here, List.of("tar", "-xzf", archive.toString()));
         assertThat(unpacked.exit()).as(unpacked.text()).isZero();
         try (Stream<Path> found = Files.list(folder)) {
             home = found.filter(Files::isDirectory).findFirst().orElseThrow();
@@ -152,6 +155,13 @@ class PackageIT {
         }
         assertThat(parts).anyMatch(part -> part.startsWith("pkg:npm/react@"));
         assertThat(parts).anyMatch(part -> part.startsWith("pkg:generic/openjdk@25"));
+    }
+
+    @Test
+    void theFirstSiteIsProtectedByTheCommandsOfThePage(@TempDir Path elsewhere) throws IOException {
+        assumeTrue(FirstSite.isPossible(), "needs Linux, root, unshare and Debian's nginx");
+
+        System.out.println(FirstSite.run(elsewhere, archive));
     }
 
     private static Shell.Outcome help(Path where) {

@@ -7,12 +7,17 @@ import io.vestibule.gate.StatusCounts;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.Verdict;
 import io.vestibule.testing.GateUnderTest;
+import io.vestibule.testing.ManualPage;
+import io.vestibule.testing.OpenDoor;
 import io.vestibule.testing.ScriptedOrigin;
 
 import org.junit.jupiter.api.Test;
 
+import tools.jackson.databind.json.JsonMapper;
+
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 
 /// What the access log tells, and what it keeps to itself.
 @SuppressWarnings("StringConcatToTextBlock") // text blocks cannot end their lines in CRLF
@@ -126,5 +131,55 @@ class AccessLogProbeIT {
             assertThat(outside.of(2)).isEqualTo(1);
             assertThat(outside.of(4)).isEqualTo(1);
         }
+    }
+
+    /// The names in the table of the manual are those of the lines, all of them: of a request that
+    /// was passed on and of one that was refused.
+    @Test
+    void everyNameOfTheManualIsWrittenAndNoOther() {
+        Usher usher =
+                (_, sink) -> {
+                    sink.told("admitted", new StatusCounts("sale"));
+                    sink.is(OpenDoor.FORWARD);
+                };
+        try (var origin = ScriptedOrigin.content();
+                var gate =
+                        GateUnderTest.before(origin)
+                                .usher(usher)
+                                .settings(
+                                        s ->
+                                                s.withAccessLog(
+                                                        new AccessLogSettings(
+                                                                true, new LineFormat.Json(), true)))
+                                .start();
+                var visitor = gate.visitor()) {
+            visitor.send(
+                            "POST /sale?a=1 HTTP/1.1\r\n"
+                                + "Host: shop.example\r\n"
+                                + "Content-Length: 3\r\n"
+                                + "Referer: https://shop.example/\r\n"
+                                + "User-Agent: Browser\r\n\r\n"
+                                + "abc")
+                    .response();
+            visitor.offer("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+            visitor.untilClosed();
+
+            await().until(() -> gate.accessLog().lines().count() == 2);
+            var written = new TreeSet<String>();
+            gate.accessLog()
+                    .lines()
+                    .forEach(
+                            line ->
+                                    written.addAll(
+                                            JsonMapper.shared().readTree(line).propertyNames()));
+            assertThat(manual()).containsExactlyInAnyOrderElementsOf(written);
+        }
+    }
+
+    private static List<String> manual() {
+        return ManualPage.of("operating/SETTINGS.md").section("The access log").rows().stream()
+                .flatMap(cells -> Arrays.stream(cells.getFirst().split(", ", -1)))
+                .map(name -> name.replace("`", ""))
+                .toList();
     }
 }

@@ -6,12 +6,14 @@ import io.vestibule.gate.http.LineFormat;
 import io.vestibule.gate.http.LineFormat.Field;
 import io.vestibule.gate.http.LineFormat.Piece;
 import io.vestibule.settings.Parsed;
+import io.vestibule.testing.ManualPage;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 class LinePatternTest {
 
@@ -50,5 +52,19 @@ class LinePatternTest {
         assertThat(LinePattern.KIND.parse(pattern))
                 .isInstanceOfSatisfying(
                         Parsed.Wrong.class, wrong -> assertThat(wrong.reason()).contains(reason));
+    }
+
+    @Test
+    void theManualNamesEveryName() {
+        String section =
+                String.join(
+                        " ",
+                        ManualPage.of("operating/SETTINGS.md").section("The access log").lines());
+        int begin = section.indexOf("The names are ");
+        String sentence = section.substring(begin, section.indexOf(". ", begin));
+
+        assertThat(Pattern.compile("`([a-z_]+)`").matcher(sentence).results())
+                .extracting(name -> name.group(1))
+                .containsExactlyInAnyOrderElementsOf(Field.words());
     }
 }
