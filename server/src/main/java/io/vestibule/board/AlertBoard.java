@@ -9,8 +9,8 @@ import java.util.SequencedMap;
 /// Where parts leave what began or ended, until the bell takes it. *Many writers, one reader;
 /// thread-safe.*
 ///
-/// An alert that is left twice counts once. While nothing takes them, the oldest are lost first, and
-/// counted.
+/// An alert that is left twice counts once. While nothing takes them, the oldest are lost first,
+/// and counted.
 public final class AlertBoard implements MetricSource {
 
     /// How many alerts may wait.
@@ -48,8 +48,7 @@ public final class AlertBoard implements MetricSource {
 
     @Override
     public synchronized void tell(MetricSink sink) {
-        sink.counter(
-                "vestibule_alerts_total", "Things that began or ended on this node.", left);
+        sink.counter("vestibule_alerts_total", "Things that began or ended on this node.", left);
         sink.counter(
                 "vestibule_alerts_lost_total",
                 "Alerts that were lost because too many waited to be sent.",
