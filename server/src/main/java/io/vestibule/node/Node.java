@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.board.CheckStates;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
@@ -316,7 +317,9 @@ public final class Node implements AutoCloseable {
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
                 companions(boards),
-                new Previews());
+                new Previews(),
+                CheckStates.NONE,
+                Optional.empty());
     }
 
     private ClusterAdmin companions(NodeBoards boards) {

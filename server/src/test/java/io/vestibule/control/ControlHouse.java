@@ -7,6 +7,7 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.CheckPreviews;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.LogInsApi;
 import io.vestibule.control.api.Previews;
@@ -114,6 +115,9 @@ final class ControlHouse implements AutoCloseable {
 
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
+
+    /// What health checks find.
+    final GivenProbes probes = new GivenProbes();
 
     /// Figures that parts of the node report, and rooms by their alarm.
     final Map<String, Double> gauges = new ConcurrentHashMap<>();
@@ -254,7 +258,9 @@ final class ControlHouse implements AutoCloseable {
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
                         json -> samples.facts(json),
                         companions,
-                        new Previews());
+                        new Previews(),
+                        probes,
+                        Optional.of(new CheckPreviews(probes::nowMillis, probes, probes)));
         return new Sources(
                 "1.2.3",
                 api,
