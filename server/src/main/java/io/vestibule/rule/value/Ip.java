@@ -22,6 +22,23 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
         return new Ip(true, high, low);
     }
 
+    /// The address of these bytes in network order.
+    ///
+    /// @param bytes 4 or 16 of them
+    public static Ip ofBytes(byte[] bytes) {
+        long high = 0;
+        long low = 0;
+        for (byte next : bytes) {
+            high = high << 8 | low >>> 56;
+            low = low << 8 | next & 0xFF;
+        }
+        return switch (bytes.length) {
+            case 4 -> four(low);
+            case 16 -> six(high, low);
+            default -> throw new IllegalArgumentException(bytes.length + " bytes");
+        };
+    }
+
     /// Reads a dotted quad without leading zeros, or an IPv6 address without zone; nothing else.
     /// Never asks anybody for a name.
     public static Optional<Ip> parse(String text) {
