@@ -8,12 +8,10 @@ import io.vestibule.settings.Yaml;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Everything the operator has set, at one revision. A change makes a new one, which reads only
@@ -168,6 +166,27 @@ public final class Configuration {
         return room(id).filter(room -> room.zoneId().equals(zoneId));
     }
 
+    // ---- health checks -----------------------------------------------------------------------
+
+    /// Of all zones, in the order in which they were made. One whose zone is gone, which a node of
+    /// an earlier version may have deleted alone, is not among them.
+    public List<HealthCheckEntry> healthChecks() {
+        return index.healthChecks().values().stream().filter(index::hasZoneOf).toList();
+    }
+
+    /// Of one zone, in the same order.
+    public List<HealthCheckEntry> healthChecks(String zoneId) {
+        return healthChecks().stream().filter(check -> check.zoneId().equals(zoneId)).toList();
+    }
+
+    public Optional<HealthCheckEntry> healthCheck(String id) {
+        return Optional.ofNullable(index.healthChecks().get(id)).filter(index::hasZoneOf);
+    }
+
+    public Optional<HealthCheckEntry> healthCheck(String zoneId, String id) {
+        return healthCheck(id).filter(check -> check.zoneId().equals(zoneId));
+    }
+
     // ---- lists -------------------------------------------------------------------------------
 
     /// In the order in which they were made.
@@ -194,16 +213,6 @@ public final class Configuration {
                 .flatMap(room -> room.rules().stream())
                 .filter(rule -> rule.expression().contains("$" + list))
                 .filter(rule -> rule.uses(list, this))
-                .count();
-    }
-
-    /// How many rules name a list and cannot be used here.
-    long lost(String list) {
-        var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
-        return index.rooms().values().stream()
-                .flatMap(room -> room.rules().stream())
-                .filter(rule -> name.matcher(rule.expression()).find())
-                .filter(rule -> rule.refusal(abilities.scheme(), lists()).isPresent())
                 .count();
     }
 
@@ -254,6 +263,9 @@ public final class Configuration {
         return switch (kept.kind()) {
             case ZONE -> zone(id).map(DocumentCodec::zone);
             case LIST -> list(id).map(RuleDocumentCodec::list);
+            case HEALTH_CHECK ->
+                    Optional.ofNullable(index.healthChecks().get(id))
+                            .map(HealthCheckCodec::document);
             case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
                     room(kept.owner())
@@ -282,9 +294,5 @@ public final class Configuration {
         return index.documents().values().stream()
                 .filter(d -> d.kind() == kind && d.owner().equals(owner))
                 .toList();
-    }
-
-    static Comparator<Change> needsFirst() {
-        return Comparator.comparing(Change::kind);
     }
 }

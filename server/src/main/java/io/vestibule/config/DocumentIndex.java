@@ -7,6 +7,7 @@ import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.UnknownKeys;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ record DocumentIndex(
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
         Map<String, ListEntry> lists,
+        Map<String, HealthCheckEntry> healthChecks,
         Map<String, TokenEntry> tokens,
         Map<Key, String> troubles,
         Map<String, String> refusals,
@@ -34,7 +36,7 @@ record DocumentIndex(
     static final DocumentIndex EMPTY =
             new DocumentIndex(
                     Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-                    Map.of());
+                    Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
@@ -42,6 +44,11 @@ record DocumentIndex(
         static Key of(Document document) {
             return new Key(document.kind(), document.id());
         }
+    }
+
+    /// Whether the zone of a health check is there.
+    boolean hasZoneOf(HealthCheckEntry check) {
+        return zones.containsKey(check.zoneId());
     }
 
     /// The text by which a thing is served: that which is kept, or an earlier one that could be
@@ -62,7 +69,7 @@ record DocumentIndex(
     DocumentIndex with(
             List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
         var next = new Filling(this, before);
-        changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
+        changes.stream().sorted(Comparator.comparing(Change::kind)).forEach(next::apply);
         next.compile(changes, scheme);
         return next.shelf();
     }
@@ -82,6 +89,7 @@ record DocumentIndex(
         private final Map<String, ZoneEntry> zones;
         private final Map<String, RoomEntry> rooms;
         private final Map<String, ListEntry> lists;
+        private final Map<String, HealthCheckEntry> healthChecks;
         private final Map<String, TokenEntry> tokens;
         private final Map<Key, String> troubles;
         private final Map<String, String> refusals;
@@ -95,6 +103,7 @@ record DocumentIndex(
             this.zones = new LinkedHashMap<>(old.zones);
             this.rooms = new LinkedHashMap<>(old.rooms);
             this.lists = new LinkedHashMap<>(old.lists);
+            this.healthChecks = new LinkedHashMap<>(old.healthChecks);
             this.tokens = new LinkedHashMap<>(old.tokens);
             this.troubles = new LinkedHashMap<>(old.troubles);
             this.refusals = new LinkedHashMap<>(old.refusals);
@@ -114,6 +123,7 @@ record DocumentIndex(
                 case TOKEN -> take(tokens, change, DocumentCodec::token);
                 case RULES -> rules(change);
                 case LIST -> take(lists, change, RuleDocumentCodec::list);
+                case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
             }
         }
 
@@ -256,6 +266,7 @@ record DocumentIndex(
                     Collections.unmodifiableMap(zones),
                     Collections.unmodifiableMap(rooms),
                     Collections.unmodifiableMap(lists),
+                    Collections.unmodifiableMap(healthChecks),
                     Collections.unmodifiableMap(tokens),
                     Collections.unmodifiableMap(troubles),
                     Collections.unmodifiableMap(refusals),

@@ -10,6 +10,8 @@ public enum DocumentKind {
     ZONE,
     /// Addresses, host names or numbers of networks that rules may name.
     LIST,
+    /// What asks an origin of a zone whether it is well.
+    HEALTH_CHECK,
     ROOM,
     EVENT,
     /// All rules of one room, in their order.

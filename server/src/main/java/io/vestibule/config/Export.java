@@ -19,6 +19,7 @@ public final class Export {
             List.of(
                     "zones",
                     "lists",
+                    "health_checks",
                     "rooms",
                     "name",
                     "kind",
@@ -28,6 +29,8 @@ public final class Export {
                     "zone",
                     "id",
                     "description",
+                    "type",
+                    "address",
                     "host",
                     "path",
                     "additional_routes",
@@ -71,6 +74,14 @@ public final class Export {
                     "lists",
                     list(configuration.listEntries().stream().<Yaml>map(Export::list).toList()));
         }
+        if (!configuration.healthChecks().isEmpty()) {
+            all.put(
+                    "health_checks",
+                    list(
+                            configuration.healthChecks().stream()
+                                    .<Yaml>map(check -> check(configuration, check))
+                                    .toList()));
+        }
         all.put("rooms", list(rooms));
         return "# Everything that is set, as of revision "
                 + configuration.revision()
@@ -102,6 +113,15 @@ public final class Export {
             }
             keys.put("events", list(events));
         }
+        return keys(keys);
+    }
+
+    private static Yaml check(Configuration configuration, HealthCheckEntry check) {
+        var keys = new HashMap<>(shown(configuration, DocumentKind.HEALTH_CHECK, check.id()));
+        if (StableId.ofCheck(check.zoneId(), check.name()).equals(check.id())) {
+            keys.remove("id");
+        }
+        configuration.zone(check.zoneId()).ifPresent(zone -> keys.put("zone", text(zone.name())));
         return keys(keys);
     }
 

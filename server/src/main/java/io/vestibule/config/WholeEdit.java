@@ -4,6 +4,7 @@ import io.vestibule.room.BypassRule;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
+import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;
 
@@ -16,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Makes the configuration what a file asks for, in one step: what is not there is made, what
-/// differs is changed, and with pruning what the file does not name goes. A room is known by its
-/// name in its zone, else by its id; an event by its name in its room.
+/// differs is changed, and with pruning what the file does not name goes. A room or a health check
+/// is known by its name in its zone, else by its id; an event by its name in its room.
 public final class WholeEdit implements Edit {
 
     private final DesiredConfiguration wanted;
@@ -44,6 +45,7 @@ public final class WholeEdit implements Edit {
         private final Draft draft;
         private final Faults faults = new Faults("");
         private final Map<String, Checks.Place> edited = new HashMap<>();
+        private final Map<String, Checks.Place> editedChecks = new HashMap<>();
         private final Set<String> kept = new HashSet<>();
 
         Work(Configuration now, Moment when) {
@@ -55,8 +57,10 @@ public final class WholeEdit implements Edit {
         EditResult result() {
             wanted.zones().forEach(this::zone);
             wanted.rooms().forEach(room -> implied(room.zone()));
+            wanted.checks().forEach(check -> implied(check.zone()));
             wanted.lists().forEach(this::list);
             wanted.rooms().forEach(this::room);
+            wanted.checks().forEach(this::check);
             if (prune) {
                 prune(Set.copyOf(wanted.zoneNames()));
             }
@@ -64,11 +68,15 @@ public final class WholeEdit implements Edit {
                 Configuration after = draft.after();
                 Checks.rooms(after, edited);
                 Checks.lists(now, after, faults);
+                Checks.healthChecks(after, editedChecks);
             }
             return draft.result(faults, what, "");
         }
 
         private void zone(NamedZone zone) {
+            if (now.zoneNamed(zone.name()).isEmpty()) {
+                ZoneEdits.make(draft, zone.name(), when);
+            }
             ZoneEntry before =
                     now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
             draft.put(
@@ -81,7 +89,7 @@ public final class WholeEdit implements Edit {
         private void implied(String name) {
             boolean named = wanted.zones().stream().anyMatch(zone -> zone.name().equals(name));
             if (!named && now.zoneNamed(name).isEmpty()) {
-                draft.put(DocumentCodec.zone(ZoneEdits.zone(name, when)));
+                ZoneEdits.make(draft, name, when);
             }
         }
 
@@ -154,6 +162,20 @@ public final class WholeEdit implements Edit {
             if (!before.equals(Optional.of(wish))) {
                 draft.put(RuleDocumentCodec.list(wish.modified(when.at())));
             }
+        }
+
+        private void check(CheckSettings wish) {
+            Optional<HealthCheckEntry> before =
+                    now.healthChecks(wish.check().zoneId()).stream()
+                            .filter(entry -> entry.name().equals(wish.name()))
+                            .findFirst()
+                            .or(() -> now.healthCheck(wish.check().id()));
+            String id = before.map(HealthCheckEntry::id).orElse(wish.check().id());
+            editedChecks.put(
+                    id,
+                    (key, reason) ->
+                            faults.add(wish.name() + "." + key, "", reason, "health check"));
+            HealthCheckEdits.put(draft, wish.check().withId(id), before, when.at());
         }
 
         private Optional<RoomEntry> before(Room room) {
@@ -230,6 +252,9 @@ public final class WholeEdit implements Edit {
             now.listEntries().stream()
                     .filter(list -> !lists.contains(list.name()))
                     .forEach(list -> draft.remove(DocumentKind.LIST, list.id()));
+            now.healthChecks().stream()
+                    .filter(check -> !editedChecks.containsKey(check.id()))
+                    .forEach(check -> draft.remove(DocumentKind.HEALTH_CHECK, check.id()));
             now.zones().stream()
                     .filter(zone -> !zones.contains(zone.name()))
                     .forEach(zone -> draft.remove(DocumentKind.ZONE, zone.id()));

@@ -45,6 +45,26 @@ public record HealthCheck(
         }
     }
 
+    /// The same check under another id.
+    public HealthCheck withId(String other) {
+        return new HealthCheck(
+                other,
+                zoneId,
+                name,
+                description,
+                address,
+                type,
+                regions,
+                intervalSeconds,
+                timeoutSeconds,
+                retries,
+                consecutiveFails,
+                consecutiveSuccesses,
+                suspended,
+                http,
+                tcpPort);
+    }
+
     /// The port that is connected to.
     public int port() {
         return http.map(HttpQuestion::port).orElse(tcpPort);

@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +17,7 @@ import java.util.Map;
 /// @param allowInsecure whether certificates are not judged
 /// @param certificateDays an HTTPS check fails if the certificate ends within so many days; 0 does
 ///   not ask for it
-/// @param headers further request headers, in the order given; never `User-Agent`
+/// @param headers further request headers, in the order of their names; never `User-Agent`
 public record HttpQuestion(
         String method,
         String path,
@@ -26,6 +28,13 @@ public record HttpQuestion(
         boolean allowInsecure,
         int certificateDays,
         Map<String, List<String>> headers) {
+
+    public HttpQuestion {
+        expectedCodes = List.copyOf(expectedCodes);
+        var copy = new LinkedHashMap<String, List<String>>();
+        headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+        headers = Collections.unmodifiableMap(copy);
+    }
 
     /// How much of a body is read, in bytes.
     public static final int BODY_BYTES = 10 * 1024;

@@ -180,6 +180,9 @@ final class MarksApi {
                                                     && matches(wanted.zone(), owner(change));
                                     case EVENT, RULES -> matches(wanted.room(), owner(change));
                                     case ZONE -> wanted.room().isEmpty();
+                                    case HEALTH_CHECK ->
+                                            wanted.room().isEmpty()
+                                                    && matches(wanted.zone(), owner(change));
                                     case LIST, TOKEN -> false;
                                 });
     }

@@ -11,6 +11,7 @@ import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
+import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.ListReader;
 import io.vestibule.settings.ListSettings;
@@ -27,11 +28,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Reads the whole: `node:`, `zones:`, `lists:`, `rooms:`.
+/// Reads the whole: `node:`, `zones:`, `lists:`, `rooms:`, `health_checks:`.
 final class NodeReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final List<String> LATER = List.of("events", "rules", "health_checks");
+    private static final List<String> LATER = List.of("events", "rules");
 
     private static final ValueKind<EgressAllowance> EGRESS =
             ValueKind.of(EgressAllowance.FORM, EgressAllowance::parse);
@@ -58,6 +59,9 @@ final class NodeReader {
                         zones.stream().map(NamedZone::name).toList(),
                         abilities.events(),
                         new RuleScope(abilities.scheme(), known));
+        List<CheckSettings> checks =
+                ChecksReader.read(
+                        root, new DesiredConfiguration(zones, rooms, lists).zoneNames(), rooms);
         Path data = node.path("data", "a folder", Path.of("data"));
         StorePlace store = store(node.section("store"), data);
         var log = LogReader.read(node);
@@ -78,7 +82,7 @@ final class NodeReader {
                         geoIp,
                         egress(node.section("egress")),
                         ClusterReader.read(node, store),
-                        new DesiredConfiguration(zones, rooms, lists),
+                        new DesiredConfiguration(zones, rooms, lists, checks),
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();

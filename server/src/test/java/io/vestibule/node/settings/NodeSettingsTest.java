@@ -383,7 +383,7 @@ class NodeSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"events", "rules", "health_checks"})
+    @CsvSource({"events", "rules"})
     void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
         assertThat(faults(ORIGIN + key + ": []\n"))
                 .containsExactly(
