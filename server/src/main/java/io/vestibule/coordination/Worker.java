@@ -37,6 +37,8 @@ public final class Worker {
     private List<VisitEvent> untold = new ArrayList<>();
     private int kept;
     private final UntoldNotes notes = new UntoldNotes();
+    private long answersCame;
+    private long answersFailed;
 
     private @Nullable RoomView newest;
     private @Nullable RoomView shown;
@@ -82,6 +84,8 @@ public final class Worker {
         for (Sent report : sent) {
             all.addAll(report.report().visitEvents());
             notes.again(report.report().notes());
+            answersCame += report.report().answers().came();
+            answersFailed += report.report().answers().failed();
         }
         all.addAll(untold);
         untold = all;
@@ -136,6 +140,16 @@ public final class Worker {
     public void count(Count what) {
         if (!over) {
             notes.count(what);
+        }
+    }
+
+    /// The origin answered: likewise.
+    ///
+    /// @param failed whether the answer is one that should not have come
+    public void answered(boolean failed) {
+        answersCame++;
+        if (failed) {
+            answersFailed++;
         }
     }
 
@@ -210,10 +224,29 @@ public final class Worker {
             told = untold;
             untold = new ArrayList<>();
         }
-        var report = new Report(id, ++sequence, highest, through, last, told, notes.take());
+        var report =
+                new Report(
+                        id,
+                        ++sequence,
+                        highest,
+                        through,
+                        last,
+                        told,
+                        notes.take(),
+                        takeAnswers());
         sent.add(new Sent(report, nowMillis));
         reportedMillis = nowMillis;
         return report;
+    }
+
+    private OriginAnswers takeAnswers() {
+        if (answersCame == 0) {
+            return OriginAnswers.NONE;
+        }
+        var taken = new OriginAnswers(answersCame, answersFailed);
+        answersCame = 0;
+        answersFailed = 0;
+        return taken;
     }
 
     private long highestAcknowledged() {
