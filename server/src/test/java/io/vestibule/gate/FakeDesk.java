@@ -70,6 +70,11 @@ final class FakeDesk implements SlotService {
     }
 
     @Override
+    public void answered(RoomId room, boolean failed) {
+        answers.add(failed);
+    }
+
+    @Override
     public void saw(Phase phase, long session, long nowMillis) {
         seen.add(session);
     }

@@ -387,9 +387,16 @@ final class Exchange implements Usher.VerdictSink {
         if (answer.upgrade != null && status == 426) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
+        answered(status);
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, framing(status, answer));
+    }
+
+    private void answered(int status) {
+        if (escort != null) {
+            escort.answered(status);
+        }
     }
 
     private void rename(HttpResponse head) {
@@ -458,6 +465,7 @@ final class Exchange implements Usher.VerdictSink {
         if (answer.upgrade != null) {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
+        answered(101);
         log.status(101);
         log.outcome("tunnel", "");
         over = true;
@@ -529,6 +537,9 @@ final class Exchange implements Usher.VerdictSink {
         if (responseBegun) {
             cut();
             return;
+        }
+        if (trouble.isOfOrigin()) {
+            answered(trouble.status());
         }
         if (trouble == OriginTrouble.GARBAGE) {
             clientStream.takeLeave();
