@@ -277,6 +277,11 @@ public final class DataCenter {
         state.origin.status(status, state.now());
     }
 
+    /// What it is called; empty if it is the only one of the room.
+    public String name() {
+        return state.ownLimits.isAlone() ? "" : id.name();
+    }
+
     /// How far a sick origin holds the line.
     public Hold hold() {
         return state.origin.hold();

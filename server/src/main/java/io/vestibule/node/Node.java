@@ -1,6 +1,5 @@
 package io.vestibule.node;
 
-import io.vestibule.board.CheckStates;
 import io.vestibule.cluster.Hosting;
 import io.vestibule.cluster.LocalCluster;
 import io.vestibule.cluster.PeerCluster;
@@ -291,6 +290,7 @@ public final class Node implements AutoCloseable {
                         new GateFigures(gate),
                         boards.visits(),
                         boards.slots(),
+                        boards.alerts(),
                         sink -> analytics.ifPresent(kept -> kept.tell(sink)),
                         cluster,
                         geography,
@@ -318,7 +318,7 @@ public final class Node implements AutoCloseable {
                 new RuleEval(boards.clock(), geography)::facts,
                 companions(boards),
                 new Previews(),
-                CheckStates.NONE,
+                boards.checks(),
                 Optional.empty());
     }
 

@@ -1,5 +1,7 @@
 package io.vestibule.node;
 
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.CheckBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
@@ -31,6 +33,8 @@ record NodeBoards(
         StateBoard states,
         LaneRegistry slots,
         Optional<MinuteBoard> minutes,
+        CheckBoard checks,
+        AlertBoard alerts,
         UsherMetrics visits) {
 
     /// @param among whether the hosts of rooms may be on other nodes
@@ -46,12 +50,15 @@ record NodeBoards(
                         clock,
                         (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
+                new CheckBoard(),
+                new AlertBoard(),
                 new UsherMetrics());
     }
 
     /// What the hosts of rooms see of them.
     io.vestibule.cluster.ClusterBoards cluster() {
-        return new io.vestibule.cluster.ClusterBoards(directory, states, slots, minutes);
+        return new io.vestibule.cluster.ClusterBoards(
+                directory, states, slots, minutes, checks, alerts);
     }
 
     /// The ushers of a gate that meets the other parts here.

@@ -72,4 +72,9 @@ public record Hold(State state, Cause cause, int percent, long sinceMillis) {
     public String published() {
         return state.name().toLowerCase(Locale.ROOT);
     }
+
+    /// The name of the cause in the API: lower case.
+    public String publishedCause() {
+        return cause.name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -46,8 +46,7 @@ class FirstWordTest {
         var parts =
                 HostParts.of(
                         settings,
-                        new StateBoard(),
-                        Optional.empty(),
+                        new HostParts.Boards(new StateBoard(), Optional.empty()),
                         () -> NOON,
                         Runnable::run,
                         new LocalDisk());

@@ -152,8 +152,7 @@ final class VirtualTown {
                             rooms(settings.directory()),
                             VirtualTown.this::millis,
                             task -> after(chance.nextLong(3), task),
-                            states,
-                            Optional.of(minutes),
+                            new HostParts.Boards(states, Optional.of(minutes)),
                             new DiskParts(
                                     new QuickDisk(),
                                     this,

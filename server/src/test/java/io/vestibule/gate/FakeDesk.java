@@ -25,6 +25,7 @@ final class FakeDesk implements SlotService {
     final List<VisitEvent> visitEvents = new ArrayList<>();
 
     final Map<Count, Integer> counts = new EnumMap<>(Count.class);
+    final List<Boolean> answers = new ArrayList<>();
     final List<Long> seen = new ArrayList<>();
 
     /// Empty: no answer in time.
