@@ -38,7 +38,7 @@ record HostResources(HostParts parts, AgentThreads agents, DataLock lock) {
             Disk disk) {
         var lock = DataLock.take(settings.directory());
         var agents = new AgentThreads(threads);
-        var parts = 
+        var parts =
                 HostParts.of(
                         settings,
                         new HostParts.Boards(

@@ -5,7 +5,7 @@ import io.vestibule.health.CheckStatus;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.Claim;
-import io.vestibule.queue.Hold;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -283,7 +283,7 @@ public final class DataCenter {
     }
 
     /// How far a sick origin holds the line.
-    public Hold hold() {
+    public OriginHold hold() {
         return state.origin.hold();
     }
 

@@ -20,11 +20,4 @@ public record OriginAnswers(long came, long failed) {
     public boolean isNothing() {
         return came == 0;
     }
-
-    /// Both together.
-    OriginAnswers plus(OriginAnswers others) {
-        return others.isNothing()
-                ? this
-                : new OriginAnswers(came + others.came, failed + others.failed);
-    }
 }

@@ -1,9 +1,9 @@
 package io.vestibule.coordination;
 
 import io.vestibule.health.CheckStatus;
-import io.vestibule.queue.Hold;
-import io.vestibule.queue.Hold.Cause;
-import io.vestibule.queue.Hold.State;
+import io.vestibule.queue.OriginHold;
+import io.vestibule.queue.OriginHold.Cause;
+import io.vestibule.queue.OriginHold.State;
 import io.vestibule.room.HoldSettings;
 import io.vestibule.room.HoldSettings.Action;
 
@@ -37,7 +37,7 @@ final class OriginWatch {
     private final RecentCounts failed = new RecentCounts();
     private final RecentCounts admitted = new RecentCounts();
 
-    private Hold hold = Hold.NONE;
+    private OriginHold hold = OriginHold.NONE;
 
     /// The sessions that there were when the recovery began.
     private int before;
@@ -46,7 +46,7 @@ final class OriginWatch {
     private long saidMillis = Long.MIN_VALUE / 2;
 
     /// What holds now.
-    Hold hold() {
+    OriginHold hold() {
         return hold;
     }
 
@@ -56,7 +56,7 @@ final class OriginWatch {
     }
 
     /// Takes up what an earlier host had decided.
-    void resume(Hold then, int sessions, long nowMillis) {
+    void resume(OriginHold then, int sessions, long nowMillis) {
         hold = then;
         before = sessions;
         sick = then.isHeld() || then.state() == State.REDUCED;
@@ -117,9 +117,9 @@ final class OriginWatch {
         return true;
     }
 
-    private Hold next(HoldSettings settings, long nowMillis) {
+    private OriginHold next(HoldSettings settings, long nowMillis) {
         if (!settings.isUsed()) {
-            return Hold.NONE;
+            return OriginHold.NONE;
         }
         long answers = came.sum(nowMillis);
         long failures = failed.sum(nowMillis);
@@ -135,8 +135,7 @@ final class OriginWatch {
             return to(State.HELD, Cause.ANSWERS, 0, nowMillis);
         }
         if (checked && !vetoed) {
-            return to(
-                    State.REDUCED, Cause.HEALTH_CHECK, settings.reduceToPercent(), nowMillis);
+            return to(State.REDUCED, Cause.HEALTH_CHECK, settings.reduceToPercent(), nowMillis);
         }
         return recovered(vetoed, nowMillis);
     }
@@ -152,12 +151,12 @@ final class OriginWatch {
         return !(few && enough);
     }
 
-    private Hold recovered(boolean vetoed, long nowMillis) {
+    private OriginHold recovered(boolean vetoed, long nowMillis) {
         return switch (hold.state()) {
             case OPEN, VETOED ->
                     vetoed
                             ? to(State.VETOED, Cause.HEALTH_CHECK, (int) WHOLE, nowMillis)
-                            : Hold.NONE;
+                            : OriginHold.NONE;
             case HELD, REDUCED -> above(hold.percent(), nowMillis);
             case RECOVERING ->
                     nowMillis - hold.sinceMillis() >= STEP_MILLIS
@@ -166,19 +165,18 @@ final class OriginWatch {
         };
     }
 
-    private Hold above(int percent, long nowMillis) {
+    private OriginHold above(int percent, long nowMillis) {
         return STEPS.stream()
                 .filter(step -> step > percent)
                 .findFirst()
-                .map(step -> new Hold(State.RECOVERING, hold.cause(), step, nowMillis))
-                .orElse(Hold.NONE);
+                .map(step -> new OriginHold(State.RECOVERING, hold.cause(), step, nowMillis))
+                .orElse(OriginHold.NONE);
     }
 
     /// The same as before if it is the same: it began then.
-    private Hold to(State state, Cause cause, int percent, long nowMillis) {
-        boolean same =
-                hold.state() == state && hold.cause() == cause && hold.percent() == percent;
-        return same ? hold : new Hold(state, cause, percent, nowMillis);
+    private OriginHold to(State state, Cause cause, int percent, long nowMillis) {
+        boolean same = hold.state() == state && hold.cause() == cause && hold.percent() == percent;
+        return same ? hold : new OriginHold(state, cause, percent, nowMillis);
     }
 
     /// What may be used of what a data center holds.

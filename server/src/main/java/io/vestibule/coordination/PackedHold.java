@@ -1,8 +1,8 @@
 package io.vestibule.coordination;
 
-import io.vestibule.queue.Hold;
-import io.vestibule.queue.Hold.Cause;
-import io.vestibule.queue.Hold.State;
+import io.vestibule.queue.OriginHold;
+import io.vestibule.queue.OriginHold.Cause;
+import io.vestibule.queue.OriginHold.State;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -14,7 +14,7 @@ import java.util.Optional;
 ///
 /// @param hold what is held
 /// @param before the sessions that there were when its recovery began
-record PackedHold(Hold hold, int before) {
+record PackedHold(OriginHold hold, int before) {
 
     /// Stands before it in a copy.
     static final long MAGIC = 0x5653_5448_4f4c_4453L;
@@ -23,8 +23,10 @@ record PackedHold(Hold hold, int before) {
     private static final int MASK = (1 << BITS) - 1;
 
     /// What is done, why, and how far, in one number.
-    static long number(Hold hold) {
-        return (long) hold.percent() << 2 * BITS | number(hold.cause()) << BITS | number(hold.state());
+    static long number(OriginHold hold) {
+        return (long) hold.percent() << 2 * BITS
+                | number(hold.cause()) << BITS
+                | number(hold.state());
     }
 
     /// Reads it; empty if a later version wrote it.
@@ -38,8 +40,8 @@ record PackedHold(Hold hold, int before) {
         return Optional.of(
                 new PackedHold(
                         state.get() == State.OPEN
-                                ? Hold.NONE
-                                : new Hold(state.get(), cause.get(), percent, sinceMillis),
+                                ? OriginHold.NONE
+                                : new OriginHold(state.get(), cause.get(), percent, sinceMillis),
                         (int) before));
     }
 

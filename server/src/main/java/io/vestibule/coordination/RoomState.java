@@ -14,7 +14,6 @@ import io.vestibule.tally.VisitorStatus;
 
 import java.io.DataInput;
 import java.io.DataOutput;
-import java.io.EOFException;
 import java.io.IOException;
 
 /// All that a data center counts, kept in step with each other; one file because what happens to
@@ -548,27 +547,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        readBehindEnd(copy);
-    }
-
-    /// Reads what versions do not look for that do not know it.
-    private void readBehindEnd(DataInput copy) throws IOException {
-        long next = nextBehindEnd(copy);
-        if (next == CountedReports.MAGIC) {
-            counted.read(copy);
-            next = nextBehindEnd(copy);
-        }
-        if (next == PackedHold.MAGIC) {
-            PackedHold.read(copy).ifPresent(this::resumeHold);
-        }
-    }
-
-    private static long nextBehindEnd(DataInput copy) throws IOException {
-        try {
-            return copy.readLong();
-        } catch (EOFException _) {
-            return 0;
-        }
+        BehindEnd.read(copy, counted, this::resumeHold);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.

@@ -85,10 +85,7 @@ record RoomAtLane(
                             Draws.of(room),
                             cookie,
                             TicketScope.of(room.id(), cookie.name()),
-                            new Inside(
-                                    service,
-                                    room.id(),
-                                    room.queue().hold().countsAnswers()),
+                            new Inside(service, room.id(), room.queue().hold().countsAnswers()),
                             counts(room));
             known.put(room, fresh);
             return fresh;

@@ -36,7 +36,7 @@ public record RoomView(
         Homes homes,
         Draws draws,
         Share share,
-        Hold hold) {
+        OriginHold hold) {
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
@@ -70,7 +70,7 @@ public record RoomView(
                 homes,
                 draws,
                 share,
-                Hold.NONE);
+                OriginHold.NONE);
     }
 
     /// What a worker knows before the coordinator has spoken: the settings that hold, and that no
@@ -141,6 +141,13 @@ public record RoomView(
                 draws,
                 share,
                 hold);
+    }
+
+    /// Whether this one is newer: versions start again with every coordinator, moments do not.
+    public boolean isNewerThan(RoomView other) {
+        return asOfMillis != other.asOfMillis
+                ? asOfMillis > other.asOfMillis
+                : version > other.version;
     }
 
     /// Whether the reader of this view may renew sessions.

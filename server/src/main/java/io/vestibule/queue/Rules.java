@@ -37,7 +37,7 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
 
     /// The same while the origin is sick. A room that lets all visitors pass keeps a line by its
     /// limits then; one that rejects all of them goes on doing so.
-    public Rules under(Hold hold) {
+    public Rules under(OriginHold hold) {
         if (!hold.isThrottled() || entrance() == Entrance.SHUT) {
             return this;
         }

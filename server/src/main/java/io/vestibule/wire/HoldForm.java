@@ -1,8 +1,8 @@
 package io.vestibule.wire;
 
-import io.vestibule.queue.Hold;
-import io.vestibule.queue.Hold.Cause;
-import io.vestibule.queue.Hold.State;
+import io.vestibule.queue.OriginHold;
+import io.vestibule.queue.OriginHold.Cause;
+import io.vestibule.queue.OriginHold.State;
 import io.vestibule.wire.v1.HoldCause;
 import io.vestibule.wire.v1.HoldMessage;
 import io.vestibule.wire.v1.HoldState;
@@ -12,7 +12,7 @@ final class HoldForm {
 
     private HoldForm() {}
 
-    static HoldMessage message(Hold hold) {
+    static HoldMessage message(OriginHold hold) {
         return HoldMessage.newBuilder()
                 .setState(
                         switch (hold.state()) {
@@ -37,9 +37,9 @@ final class HoldForm {
     /// may enter.
     ///
     /// @throws IllegalArgumentException if it means nothing
-    static Hold hold(HoldMessage message) {
+    static OriginHold hold(HoldMessage message) {
         return switch (message.getState()) {
-            case HOLD_STATE_OPEN, UNRECOGNIZED -> Hold.NONE;
+            case HOLD_STATE_OPEN, UNRECOGNIZED -> OriginHold.NONE;
             case HOLD_STATE_HELD -> hold(State.HELD, message);
             case HOLD_STATE_REDUCED -> hold(State.REDUCED, message);
             case HOLD_STATE_RECOVERING -> hold(State.RECOVERING, message);
@@ -47,7 +47,7 @@ final class HoldForm {
         };
     }
 
-    private static Hold hold(State state, HoldMessage message) {
+    private static OriginHold hold(State state, HoldMessage message) {
         int percent = Require.count(message.getPercent(), "hold.percent");
         Require.hold(percent <= 100, "hold.percent is more than 100");
         var cause =
@@ -56,6 +56,6 @@ final class HoldForm {
                     case HOLD_CAUSE_HEALTH_CHECK -> Cause.HEALTH_CHECK;
                     case HOLD_CAUSE_ANSWERS -> Cause.ANSWERS;
                 };
-        return new Hold(state, cause, percent, message.getSinceMillis());
+        return new OriginHold(state, cause, percent, message.getSinceMillis());
     }
 }

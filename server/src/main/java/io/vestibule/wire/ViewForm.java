@@ -7,8 +7,8 @@ import io.vestibule.queue.Counts;
 import io.vestibule.queue.Draw;
 import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
-import io.vestibule.queue.Hold;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
@@ -112,7 +112,7 @@ public final class ViewForm {
                         ids(message.getAwayList())),
                 draws(message),
                 message.hasShare() ? share(message.getShare()) : Share.UNKNOWN,
-                message.hasHold() ? HoldForm.hold(message.getHold()) : Hold.NONE);
+                message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE);
     }
 
     private static ShareMessage message(Share share) {

@@ -1,5 +1,7 @@
 package io.vestibule.cluster;
 
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.CheckStates;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
@@ -152,7 +154,11 @@ final class VirtualTown {
                             rooms(settings.directory()),
                             VirtualTown.this::millis,
                             task -> after(chance.nextLong(3), task),
-                            new HostParts.Boards(states, Optional.of(minutes)),
+                            new HostParts.Boards(
+                                    states,
+                                    Optional.of(minutes),
+                                    CheckStates.NONE,
+                                    new AlertBoard()),
                             new DiskParts(
                                     new QuickDisk(),
                                     this,

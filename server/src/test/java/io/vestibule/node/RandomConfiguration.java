@@ -268,6 +268,7 @@ final class RandomConfiguration {
         some(json, "default_template_language", "de-DE", "en-US", "ja-JP");
         some(json, "path_policy", "forward", "redirect", "refuse");
         some(json, "on_coordinator_loss", "hold", "admit");
+        hold(json);
         some(json, "turnstile_mode", "off", "invisible");
         if (flag()) {
             json.writeNumberProperty("session_duration", 1 + random.nextInt(30));
@@ -280,6 +281,16 @@ final class RandomConfiguration {
             json.writeName("cors_origins");
             json.writeArray(new String[] {"https://a.example", "https://b.example:8443"}, 0, 2);
         }
+    }
+
+    private void hold(JsonGenerator json) {
+        if (flag()) {
+            json.writeStringProperty("origin_health_check_id", "0123456789abcdef".repeat(2));
+            some(json, "on_origin_unhealthy", "nothing", "queue_all", "reduce");
+        }
+        some(json, "origin_failures", "off", "20", "90");
+        some(json, "reduce_to", "10", "50", "90");
+        flags(json, "visitors_veto", "origin_hold");
     }
 
     private void event(JsonGenerator json, int day) {

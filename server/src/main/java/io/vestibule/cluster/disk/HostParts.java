@@ -45,13 +45,7 @@ public record HostParts(
             StateBoard states,
             Optional<MinuteBoard> minutes,
             CheckStates checks,
-            AlertBoard alerts) {
-
-        /// Of a process that knows nothing of origins.
-        public Boards(StateBoard states, Optional<MinuteBoard> minutes) {
-            this(states, minutes, CheckStates.NONE, new AlertBoard());
-        }
-    }
+            AlertBoard alerts) {}
 
     /// Where views are left.
     public StateBoard states() {
@@ -60,11 +54,7 @@ public record HostParts(
 
     /// The parts of a process that hosts rooms.
     public static HostParts of(
-            ClusterSettings settings,
-            Boards boards,
-            EpochClock clock,
-            Executor agents,
-            Disk disk) {
+            ClusterSettings settings, Boards boards, EpochClock clock, Executor agents, Disk disk) {
         var random = new SecureRandom();
         return new HostParts(
                 settings,

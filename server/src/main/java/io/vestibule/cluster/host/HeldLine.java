@@ -2,7 +2,7 @@ package io.vestibule.cluster.host;
 
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
-import io.vestibule.queue.Hold;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.room.Room;
 
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param center the data center; empty where there is only one
 /// @param before how far it was held
 /// @param now how far it is held
-record HeldLine(Room room, String center, Hold before, Hold now, long atMillis) {
+record HeldLine(Room room, String center, OriginHold before, OriginHold now, long atMillis) {
 
     /// What operators are told: nothing of the steps of a recovery.
     Optional<Alert> alert() {
@@ -23,7 +23,7 @@ record HeldLine(Room room, String center, Hold before, Hold now, long atMillis) 
         return isTrouble(before) ? Optional.of(alert(before, false, letGo())) : Optional.empty();
     }
 
-    private static boolean isTrouble(Hold hold) {
+    private static boolean isTrouble(OriginHold hold) {
         return switch (hold.state()) {
             case HELD, REDUCED, VETOED -> true;
             case OPEN, RECOVERING -> false;
@@ -40,14 +40,13 @@ record HeldLine(Room room, String center, Hold before, Hold now, long atMillis) 
         return switch (now.state()) {
             case REDUCED -> "%s admits %d %%: %s".formatted(name(), now.percent(), why);
             case VETOED ->
-                    "%s admits as before: %s, but visitors get good answers"
-                            .formatted(name(), why);
+                    "%s admits as before: %s, but visitors get good answers".formatted(name(), why);
             case OPEN, HELD, RECOVERING -> "%s admits no newcomers: %s".formatted(name(), why);
         };
     }
 
     private String letGo() {
-        return now.state() == Hold.State.RECOVERING
+        return now.state() == OriginHold.State.RECOVERING
                 ? "%s admits newcomers again, step by step".formatted(name())
                 : "%s admits newcomers as before".formatted(name());
     }
@@ -57,7 +56,7 @@ record HeldLine(Room room, String center, Hold before, Hold now, long atMillis) 
         return "Room " + room.name() + where;
     }
 
-    private Alert alert(Hold incident, boolean began, String title) {
+    private Alert alert(OriginHold incident, boolean began, String title) {
         String correlation =
                 "%s/%s/%d".formatted(room.id().value(), center, incident.sinceMillis());
         var data = new LinkedHashMap<String, String>();

@@ -13,7 +13,7 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.EpochClock;
-import io.vestibule.queue.Hold;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
@@ -161,7 +161,7 @@ public final class HostedRoom implements Agent.Role {
         if (settings.heedsCheck()) {
             center.origin(checks.state(settings.checkId()).status(), now);
         }
-        Hold before = center.hold();
+        OriginHold before = center.hold();
         center.step(now);
         if (!before.equals(center.hold())) {
             outlet.held(new HeldLine(room, center.name(), before, center.hold(), now));

@@ -8,10 +8,10 @@ import java.util.Locale;
 /// @param cause what makes it so; of a recovery, what had made it so
 /// @param percent how much of what the data center holds is given out, 0 to 100
 /// @param sinceMillis when this step began, epoch milliseconds; 0 if there is none
-public record Hold(State state, Cause cause, int percent, long sinceMillis) {
+public record OriginHold(State state, Cause cause, int percent, long sinceMillis) {
 
     /// Nothing is held, and nothing is wrong.
-    public static final Hold NONE = new Hold(State.OPEN, Cause.NONE, 100, 0);
+    public static final OriginHold NONE = new OriginHold(State.OPEN, Cause.NONE, 100, 0);
 
     /// What is done.
     public enum State {
@@ -37,7 +37,7 @@ public record Hold(State state, Cause cause, int percent, long sinceMillis) {
         ANSWERS
     }
 
-    public Hold {
+    public OriginHold {
         if (percent < 0 || percent > 100) {
             throw new IllegalArgumentException("a share is 0 to 100 percent");
         }
