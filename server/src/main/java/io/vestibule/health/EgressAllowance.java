@@ -15,7 +15,7 @@ public record EgressAllowance(IpRange addresses, int firstPort, int lastPort) {
     /// What may stand there.
     public static final String FORM =
             "an address or a network, with a port or ports if not all are meant, such as"
-                + " 10.1.0.0/16, 10.1.2.3:8080, fd00:1::/32:8000-8999 or [fd00::1]:443";
+                    + " 10.1.0.0/16, 10.1.2.3:8080, fd00:1::/32:8000-8999 or [fd00::1]:443";
 
     private static final int HIGHEST_PORT = 65_535;
 

@@ -39,6 +39,11 @@ public record EgressJudge(
         return new EgressJudge(allowed, now, ownAddresses, ownPorts);
     }
 
+    /// The same, for a machine whose addresses have changed.
+    public EgressJudge withOwnAddresses(Set<Ip> now) {
+        return new EgressJudge(allowed, origins, now, ownPorts);
+    }
+
     /// Judges one address.
     ///
     /// @param port 1 to 65,535

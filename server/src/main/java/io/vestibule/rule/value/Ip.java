@@ -39,6 +39,17 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
         };
     }
 
+    /// Its 4 or 16 bytes in network order.
+    public byte[] bytes() {
+        var bytes = new byte[six ? 16 : 4];
+        for (int i = 0; i < bytes.length; i++) {
+            int fromEnd = bytes.length - 1 - i;
+            long half = fromEnd < 8 ? low : high;
+            bytes[i] = (byte) (half >>> (8 * (fromEnd & 7)));
+        }
+        return bytes;
+    }
+
     /// Reads a dotted quad without leading zeros, or an IPv6 address without zone; nothing else.
     /// Never asks anybody for a name.
     public static Optional<Ip> parse(String text) {
