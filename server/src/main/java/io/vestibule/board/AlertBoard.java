@@ -16,7 +16,7 @@ public final class AlertBoard implements MetricSource {
     /// How many alerts may wait.
     public static final int MOST = 10_000;
 
-    private SequencedMap<String, Alert> waiting = new LinkedHashMap<>();
+    private final SequencedMap<String, Alert> waiting = new LinkedHashMap<>();
     private long left;
     private long lost;
     private volatile Runnable listener = () -> {};
@@ -39,11 +39,15 @@ public final class AlertBoard implements MetricSource {
         listener = told;
     }
 
-    /// Takes all that wait, in the order in which they were left.
-    public synchronized List<Alert> take() {
-        var taken = List.copyOf(waiting.values());
-        waiting = new LinkedHashMap<>();
-        return taken;
+    /// All that wait, in the order in which they were left. They stay until they are
+    /// [removed][#remove], so that a reader that cannot keep them loses none.
+    public synchronized List<Alert> waiting() {
+        return List.copyOf(waiting.values());
+    }
+
+    /// Removes what the reader has kept.
+    public synchronized void remove(List<Alert> kept) {
+        kept.forEach(alert -> waiting.remove(alert.id()));
     }
 
     @Override

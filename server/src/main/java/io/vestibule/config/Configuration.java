@@ -23,11 +23,14 @@ public final class Configuration {
     private final DocumentIndex index;
     private final RoomDirectory directory;
     private final List<String> troubles;
+    private final Notifications notifications;
 
     private Configuration(long revision, Abilities abilities, DocumentIndex index) {
         this.revision = revision;
         this.abilities = abilities;
         this.index = index;
+        this.notifications =
+                new Notifications(index.destinations(), index.policies(), index.silences());
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
         this.directory = PlacesOfRooms.directory(index.rooms().values(), found);
@@ -107,15 +110,7 @@ public final class Configuration {
     /// The stored settings that this version does not know, a line for each document.
     public List<String> remarks() {
         return index.unknown().entrySet().stream()
-                .map(
-                        entry ->
-                                "%s %s has settings that this version does not know, %s; they are kept"
-                                        .formatted(
-                                                entry.getKey().kind().published(),
-                                                entry.getKey().id(),
-                                                entry.getValue().keys().stream()
-                                                        .map(Object::toString)
-                                                        .collect(Collectors.joining(", "))))
+                .map(entry -> entry.getValue().remark(entry.getKey().toString()))
                 .toList();
     }
 
@@ -234,6 +229,11 @@ public final class Configuration {
         return found;
     }
 
+    /// Receivers, policies and silences.
+    public Notifications notifications() {
+        return notifications;
+    }
+
     // ---- as it is kept -----------------------------------------------------------------------
 
     /// Everything, in the order in which it was made.
@@ -273,6 +273,7 @@ public final class Configuration {
                             .map(event -> DocumentCodec.event(kept.owner(), event));
             case RULES -> room(id).map(room -> RuleDocumentCodec.rules(id, room.rules()));
             case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
+            case DESTINATION, POLICY, SILENCE -> notifications.written(kept.kind(), id);
         };
     }
 

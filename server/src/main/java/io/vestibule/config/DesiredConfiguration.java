@@ -5,6 +5,8 @@ import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.HealthCheckWriter;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.ListSettings;
+import io.vestibule.settings.NotificationSettings;
+import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.RoomWriter;
 
 import java.nio.charset.StandardCharsets;
@@ -21,22 +23,24 @@ import java.util.List;
 /// @param rooms with their events and rules; what is not given of a room is the default
 /// @param lists what rules may look into
 /// @param checks how origins are watched; what is not given of one is the default
+/// @param notifications receivers and policies
 public record DesiredConfiguration(
         List<NamedZone> zones,
         List<Room> rooms,
         List<ListSettings> lists,
-        List<CheckSettings> checks) {
-
-    /// One without health checks.
-    public DesiredConfiguration(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
-        this(zones, rooms, lists, List.of());
-    }
+        List<CheckSettings> checks,
+        NotificationSettings notifications) {
 
     public DesiredConfiguration {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
         lists = List.copyOf(lists);
         checks = List.copyOf(checks);
+    }
+
+    /// Without health checks and notifications.
+    public DesiredConfiguration(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+        this(zones, rooms, lists, List.of(), NotificationSettings.NONE);
     }
 
     /// The domains that are named, and those that rooms and health checks imply.
@@ -49,7 +53,11 @@ public record DesiredConfiguration(
     }
 
     public boolean isNothing() {
-        return zones.isEmpty() && rooms.isEmpty() && lists.isEmpty() && checks.isEmpty();
+        return zones.isEmpty()
+                && rooms.isEmpty()
+                && lists.isEmpty()
+                && checks.isEmpty()
+                && notifications.isNothing();
     }
 
     /// Tells one wish from another: SHA-256 over all that is wanted, in hex.
@@ -91,6 +99,14 @@ public record DesiredConfiguration(
                                         HealthCheckWriter.text(
                                                 check.check(), Instant.EPOCH, Instant.EPOCH));
                             }
+                            notifications.secrets().forEach(json::writeString);
+                            notifications
+                                    .webhooks()
+                                    .forEach(w -> json.writeString(w.name() + " " + w.type()));
+                            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
+                            notifications.policies().stream()
+                                    .map(PolicySettings::toString)
+                                    .forEach(json::writeString);
                             json.writeEndArray();
                         });
         try {

@@ -17,7 +17,7 @@ public record Document(DocumentKind kind, String id, String owner, String body) 
     public String shownBody() {
         return switch (kind) {
             case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");
-            case ZONE, LIST, HEALTH_CHECK, ROOM, RULES -> body;
+            case ZONE, LIST, HEALTH_CHECK, ROOM, RULES, DESTINATION, POLICY, SILENCE -> body;
         };
     }
 

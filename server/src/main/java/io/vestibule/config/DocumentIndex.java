@@ -28,6 +28,9 @@ record DocumentIndex(
         Map<String, ListEntry> lists,
         Map<String, HealthCheckEntry> healthChecks,
         Map<String, TokenEntry> tokens,
+        Map<String, DestinationEntry> destinations,
+        Map<String, PolicyEntry> policies,
+        Map<String, SilenceEntry> silences,
         Map<Key, String> troubles,
         Map<String, String> refusals,
         Map<Key, Document> earlier,
@@ -36,13 +39,18 @@ record DocumentIndex(
     static final DocumentIndex EMPTY =
             new DocumentIndex(
                     Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-                    Map.of(), Map.of());
+                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
 
         static Key of(Document document) {
             return new Key(document.kind(), document.id());
+        }
+
+        @Override
+        public String toString() {
+            return kind.published() + " " + id;
         }
     }
 
@@ -91,6 +99,9 @@ record DocumentIndex(
         private final Map<String, ListEntry> lists;
         private final Map<String, HealthCheckEntry> healthChecks;
         private final Map<String, TokenEntry> tokens;
+        private final Map<String, DestinationEntry> destinations;
+        private final Map<String, PolicyEntry> policies;
+        private final Map<String, SilenceEntry> silences;
         private final Map<Key, String> troubles;
         private final Map<String, String> refusals;
         private final Map<Key, Document> earlier;
@@ -105,6 +116,9 @@ record DocumentIndex(
             this.lists = new LinkedHashMap<>(old.lists);
             this.healthChecks = new LinkedHashMap<>(old.healthChecks);
             this.tokens = new LinkedHashMap<>(old.tokens);
+            this.destinations = new LinkedHashMap<>(old.destinations);
+            this.policies = new LinkedHashMap<>(old.policies);
+            this.silences = new LinkedHashMap<>(old.silences);
             this.troubles = new LinkedHashMap<>(old.troubles);
             this.refusals = new LinkedHashMap<>(old.refusals);
             this.earlier = new LinkedHashMap<>(old.earlier);
@@ -124,6 +138,9 @@ record DocumentIndex(
                 case RULES -> rules(change);
                 case LIST -> take(lists, change, RuleDocumentCodec::list);
                 case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
+                case DESTINATION -> take(destinations, change, NotificationCodec::destination);
+                case POLICY -> take(policies, change, NotificationCodec::policy);
+                case SILENCE -> take(silences, change, NotificationCodec::silence);
             }
         }
 
@@ -268,6 +285,9 @@ record DocumentIndex(
                     Collections.unmodifiableMap(lists),
                     Collections.unmodifiableMap(healthChecks),
                     Collections.unmodifiableMap(tokens),
+                    Collections.unmodifiableMap(destinations),
+                    Collections.unmodifiableMap(policies),
+                    Collections.unmodifiableMap(silences),
                     Collections.unmodifiableMap(troubles),
                     Collections.unmodifiableMap(refusals),
                     Collections.unmodifiableMap(earlier),

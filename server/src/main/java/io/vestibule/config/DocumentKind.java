@@ -17,7 +17,13 @@ public enum DocumentKind {
     /// All rules of one room, in their order.
     RULES,
     /// What lets a program in at the control port.
-    TOKEN;
+    TOKEN,
+    /// A receiver of notifications.
+    DESTINATION,
+    /// What operators want to know, and by which way.
+    POLICY,
+    /// A time in which a policy tells nothing.
+    SILENCE;
 
     /// The name under which it is kept and shown: lower case.
     public String published() {

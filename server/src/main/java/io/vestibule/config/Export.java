@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /// The configuration as YAML that [WholeEdit] takes back unchanged, on this store or an empty one.
-/// Without what this version does not know, tokens, seeds, times of change, and the ids of rules
-/// and items.
+/// Without what this version does not know, tokens, seeds, times of change, silences, and the ids
+/// of rules and items. Addresses and secrets of receivers are variables.
 public final class Export {
 
     private static final List<String> ORDER =
@@ -21,7 +21,12 @@ public final class Export {
                     "lists",
                     "health_checks",
                     "rooms",
+                    "notifications",
+                    "webhooks",
+                    "pagerduty",
+                    "policies",
                     "name",
+                    "alert_type",
                     "kind",
                     "ip",
                     "hostname",
@@ -83,6 +88,7 @@ public final class Export {
                                     .toList()));
         }
         all.put("rooms", list(rooms));
+        NotificationExport.of(configuration).ifPresent(said -> all.put("notifications", said));
         return "# Everything that is set, as of revision "
                 + configuration.revision()
                 + ". To load it: vestibule apply FILE\n"
@@ -153,11 +159,11 @@ public final class Export {
                                 text(item.comment())));
     }
 
-    private static Yaml text(String text) {
+    static Yaml text(String text) {
         return new Yaml.Scalar(text, false, Yaml.Mapping.NONE.place());
     }
 
-    private static Yaml plain(String text) {
+    static Yaml plain(String text) {
         return new Yaml.Scalar(text, true, Yaml.Mapping.NONE.place());
     }
 
@@ -189,11 +195,11 @@ public final class Export {
         };
     }
 
-    private static Yaml list(List<Yaml> items) {
+    static Yaml list(List<Yaml> items) {
         return new Yaml.Sequence(items, Yaml.Mapping.NONE.place());
     }
 
-    private static Yaml.Mapping keys(Map<String, Yaml> values) {
+    static Yaml.Mapping keys(Map<String, Yaml> values) {
         var place = Yaml.Mapping.NONE.place();
         var entries = new HashMap<String, Yaml.Entry>();
         values.forEach((key, value) -> entries.put(key, new Yaml.Entry(place, value)));

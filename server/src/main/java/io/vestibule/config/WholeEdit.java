@@ -24,12 +24,23 @@ public final class WholeEdit implements Edit {
     private final DesiredConfiguration wanted;
     private final boolean prune;
     private final String what;
+    private final SecretNames names;
 
     /// @param what for the history, such as `apply site.yaml`
     public WholeEdit(DesiredConfiguration wanted, boolean prune, String what) {
+        this(wanted, prune, what, SecretNames.NONE);
+    }
+
+    private WholeEdit(DesiredConfiguration wanted, boolean prune, String what, SecretNames names) {
         this.wanted = wanted;
         this.prune = prune;
         this.what = what;
+        this.names = names;
+    }
+
+    /// The same for a store, where secrets are kept under these names.
+    public WholeEdit with(SecretNames secretNames) {
+        return new WholeEdit(wanted, prune, what, secretNames);
     }
 
     @Override
@@ -61,6 +72,7 @@ public final class WholeEdit implements Edit {
             wanted.lists().forEach(this::list);
             wanted.rooms().forEach(this::room);
             wanted.checks().forEach(this::check);
+            new WholeNotifications(draft, wanted.notifications(), names, when).put(prune);
             if (prune) {
                 prune(Set.copyOf(wanted.zoneNames()));
             }

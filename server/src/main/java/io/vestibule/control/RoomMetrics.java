@@ -89,7 +89,7 @@ final class RoomMetrics implements MetricSource {
         sink.gauge(
                 "vestibule_room_admitting_ratio",
                 "Share of the limits that is given out: below 1 while the origin is sick or"
-                    + " recovers.",
+                        + " recovers.",
                 hold.percent() / 100.0,
                 labels);
     }

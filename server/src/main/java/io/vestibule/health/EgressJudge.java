@@ -88,7 +88,11 @@ public record EgressJudge(
         if (origins.contains(new IpPort(ip, port))) {
             return EgressVerdict.ORIGIN;
         }
-        boolean listed = allowed.stream().anyMatch(allowance -> allowance.holds(ip, port));
-        return listed ? EgressVerdict.LISTED : EgressVerdict.INSIDE;
+        return names(ip, port) ? EgressVerdict.LISTED : EgressVerdict.INSIDE;
+    }
+
+    /// Whether `node.egress.allow` names an address and port, public or not.
+    public boolean names(Ip ip, int port) {
+        return allowed.stream().anyMatch(allowance -> allowance.holds(ip, port));
     }
 }

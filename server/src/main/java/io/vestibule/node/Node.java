@@ -70,6 +70,7 @@ public final class Node implements AutoCloseable {
 
     private final Predecessor predecessor;
     private final NodeConfiguration configuration;
+    private final NodeBell bell;
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
@@ -90,6 +91,14 @@ public final class Node implements AutoCloseable {
                     NodeBoards.of(
                             clock, settings.cluster().isPresent(), settings.analytics().enabled());
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
+            bell =
+                    parts.add(
+                            new NodeBell(
+                                    settings,
+                                    configuration,
+                                    boards.alerts(),
+                                    NodeEgress.of(settings),
+                                    clock));
             analytics =
                     boards.minutes()
                             .map(
@@ -138,6 +147,7 @@ public final class Node implements AutoCloseable {
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
+            bell.start();
             OriginCheck.of(settings.gate().origins()).start();
             begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
             predecessor.serving(options);
@@ -295,6 +305,7 @@ public final class Node implements AutoCloseable {
                         cluster,
                         geography,
                         configuration,
+                        bell,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))),
                 analytics.map(MinuteKeeping::source));
     }
@@ -319,7 +330,8 @@ public final class Node implements AutoCloseable {
                 companions(boards),
                 new Previews(),
                 boards.checks(),
-                Optional.empty());
+                Optional.empty(),
+                bell.desk());
     }
 
     private ClusterAdmin companions(NodeBoards boards) {

@@ -97,7 +97,9 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private synchronized void applyFile() {
         store.noteAbilities();
         if (differs()) {
-            Committed committed = store.commit(AUTHOR, asked.edit(), asked.hash());
+            store.secrets().keep(asked.wanted().notifications().secrets());
+            Committed committed =
+                    store.commit(AUTHOR, asked.edit().with(store.secrets()), asked.hash());
             judge(committed.result(), false);
             if (committed.result() instanceof EditResult.Changed) {
                 LOG.info("the settings file was applied as revision {}", committed.revision());

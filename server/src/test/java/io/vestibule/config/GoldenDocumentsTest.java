@@ -129,7 +129,42 @@ class GoldenDocumentsTest {
                                 {'name':'database','address':'2001:db8::1','type':'TCP',
                                 'check_regions':['ALL_REGIONS'],'tcp_config':{'port':5432}}
                                 """)));
+        notifications(house);
         return house.now();
+    }
+
+    private static void notifications(House house) {
+        SecretNames names = text -> "name of " + text.length();
+        String webhook =
+                house.id(
+                        DestinationEdits.createWebhook(
+                                keys("{'name':'ops','url':'https://ops.example.com/x'}"),
+                                "made",
+                                names));
+        Yaml.Mapping changed =
+                keys("{'name':'ops','url':'https://ops.example.com/x','secret':'another'}");
+        house.make(DestinationEdits.updateWebhook(webhook, changed, names));
+        String policy =
+                house.id(
+                        PolicyEdits.create(
+                                keys(
+                                        """
+                                        {'name':'down','description':'wakes people','enabled':true,
+                                        'alert_type':'health_check_status_notification',
+                                        'filters':{'status':['Unhealthy']},'alert_interval':'30m',
+                                        'mechanisms':{'email':[{'id':'a@example.com'}],
+                                        'webhooks':[{'id':'%s'}]}}
+                                        """
+                                                .formatted(webhook))));
+        house.make(
+                SilenceEdits.create(
+                        (Yaml.Sequence)
+                                House.tree(
+                                        """
+                                        [{'policy_id':'%s','start_time':'2027-01-01T22:00:00Z',
+                                        'end_time':'2027-01-02T06:00:00Z'}]
+                                        """
+                                                .formatted(policy))));
     }
 
     /// Fails as soon as a document that says nothing new is written otherwise.

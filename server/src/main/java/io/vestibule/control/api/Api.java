@@ -40,6 +40,12 @@ public final class Api {
                                         new RuleTreeApi(sources).endpoints(),
                                         new MarksApi(sources).endpoints(),
                                         new WhatIfApi(sources).endpoints(),
+                                        new DestinationsApi(sources, sources.notifications())
+                                                .endpoints(),
+                                        new PoliciesApi(sources, sources.notifications())
+                                                .endpoints(),
+                                        new DeliveriesApi(sources, sources.notifications())
+                                                .endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

@@ -27,6 +27,7 @@ import java.util.function.Supplier;
 /// @param previews previews of pages before they are used
 /// @param checks what is known of origins by health checks
 /// @param checkPreviews health checks that are tried; nothing on a node that probes nothing
+/// @param notifications what was sent to operators, and the texts that this needs
 public record ApiSources(
         EpochClock clock,
         Supplier<Configuration> newest,
@@ -39,4 +40,5 @@ public record ApiSources(
         ClusterAdmin clusterAdmin,
         Previews previews,
         CheckStates checks,
-        Optional<CheckPreviews> checkPreviews) {}
+        Optional<CheckPreviews> checkPreviews,
+        NotificationDesk notifications) {}

@@ -183,7 +183,7 @@ final class MarksApi {
                                     case HEALTH_CHECK ->
                                             wanted.room().isEmpty()
                                                     && matches(wanted.zone(), owner(change));
-                                    case LIST, TOKEN -> false;
+                                    case LIST, TOKEN, DESTINATION, POLICY, SILENCE -> false;
                                 });
     }
 

@@ -15,6 +15,7 @@ import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.ListReader;
 import io.vestibule.settings.ListSettings;
+import io.vestibule.settings.NotificationReader;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
@@ -81,8 +82,14 @@ final class NodeReader {
                         visitors(node),
                         geoIp,
                         egress(node.section("egress")),
+                        MailReader.read(node.section("mail")),
                         ClusterReader.read(node, store),
-                        new DesiredConfiguration(zones, rooms, lists, checks),
+                        new DesiredConfiguration(
+                                zones,
+                                rooms,
+                                lists,
+                                checks,
+                                NotificationReader.read(root.section("notifications"))),
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();

@@ -1,5 +1,6 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.bell.send.MailSettings;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
@@ -31,6 +32,7 @@ import java.util.stream.Collectors;
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
 /// @param egress addresses inside that health checks and notifications may reach, besides origins
+/// @param mail by which server notifications go as mail; nothing sends none
 /// @param cluster this node among others; nothing for a node alone
 /// @param wanted what the second part of the file, and the options, ask of the configuration; the
 ///   store may hold more
@@ -48,6 +50,7 @@ public record NodeSettings(
         VisitorSettings visitors,
         GeoIpSettings geoIp,
         List<EgressAllowance> egress,
+        Optional<MailSettings> mail,
         Optional<PeerSettings> cluster,
         DesiredConfiguration wanted,
         Optional<Instant> changed) {
@@ -67,6 +70,7 @@ public record NodeSettings(
                 visitors,
                 geoIp,
                 egress,
+                mail,
                 cluster,
                 wanted,
                 Optional.of(moment));
