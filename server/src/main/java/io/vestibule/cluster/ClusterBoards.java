@@ -6,6 +6,7 @@ import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 
 import java.util.Optional;
 
@@ -17,13 +18,15 @@ import java.util.Optional;
 /// @param minutes where hosts leave minute rows; empty where none are made
 /// @param checks what is known of origins
 /// @param alerts where hosts leave that a line is held
+/// @param votes where words on health checks come from, and go to
 public record ClusterBoards(
         DirectoryBoard directory,
         StateBoard states,
         LaneRegistry slots,
         Optional<MinuteBoard> minutes,
         CheckStates checks,
-        AlertBoard alerts) {
+        AlertBoard alerts,
+        VoteBoard votes) {
 
     /// Of a process that knows nothing of origins.
     public ClusterBoards(
@@ -31,6 +34,13 @@ public record ClusterBoards(
             StateBoard states,
             LaneRegistry slots,
             Optional<MinuteBoard> minutes) {
-        this(directory, states, slots, minutes, CheckStates.NONE, new AlertBoard());
+        this(
+                directory,
+                states,
+                slots,
+                minutes,
+                CheckStates.NONE,
+                new AlertBoard(),
+                new VoteBoard());
     }
 }

@@ -1,5 +1,8 @@
 package io.vestibule.health;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /// Why a probe failed, under the label that the published service uses; the last one is our own.
 public enum FailureReason {
     TCP_CONNECTION_FAILED("TCP connection failed"),
@@ -35,6 +38,11 @@ public enum FailureReason {
     /// The published label.
     public String label() {
         return label;
+    }
+
+    /// The reason with that label.
+    public static Optional<FailureReason> labelled(String label) {
+        return Arrays.stream(values()).filter(reason -> reason.label.equals(label)).findFirst();
     }
 
     /// Whether the origin gave no answer in time; only then is a probe repeated at once.

@@ -1,12 +1,12 @@
 package io.vestibule.node;
 
 import io.vestibule.board.AlertBoard;
-import io.vestibule.board.CheckBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
@@ -33,7 +33,7 @@ record NodeBoards(
         StateBoard states,
         LaneRegistry slots,
         Optional<MinuteBoard> minutes,
-        CheckBoard checks,
+        VoteBoard checks,
         AlertBoard alerts,
         UsherMetrics visits) {
 
@@ -50,7 +50,7 @@ record NodeBoards(
                         clock,
                         (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
-                new CheckBoard(),
+                new VoteBoard(),
                 new AlertBoard(),
                 new UsherMetrics());
     }
@@ -58,7 +58,7 @@ record NodeBoards(
     /// What the hosts of rooms see of them.
     io.vestibule.cluster.ClusterBoards cluster() {
         return new io.vestibule.cluster.ClusterBoards(
-                directory, states, slots, minutes, checks, alerts);
+                directory, states, slots, minutes, checks, alerts, checks);
     }
 
     /// The ushers of a gate that meets the other parts here.

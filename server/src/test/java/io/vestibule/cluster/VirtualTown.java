@@ -8,6 +8,7 @@ import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.SteppedLoop;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.among.DistantRoom;
 import io.vestibule.cluster.among.Hosts;
 import io.vestibule.cluster.disk.Alarms;
@@ -177,7 +178,8 @@ final class VirtualTown {
                             () -> false,
                             waits,
                             (_, route, frame) -> shown(route, frame),
-                            facts);
+                            facts,
+                            new VoteBoard());
             distant =
                     new DistantRoom(
                             room.id(),
