@@ -289,7 +289,9 @@ final class RandomConfiguration {
             some(json, "on_origin_unhealthy", "nothing", "queue_all", "reduce");
         }
         some(json, "origin_failures", "off", "20", "90");
-        some(json, "reduce_to", "10", "50", "90");
+        if (flag()) {
+            json.writeNumberProperty("reduce_to", 10 + random.nextInt(81));
+        }
         flags(json, "visitors_veto", "origin_hold");
     }
 
