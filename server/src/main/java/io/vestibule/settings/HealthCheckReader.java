@@ -53,7 +53,15 @@ public final class HealthCheckReader {
     private static final ValueKind<String> REGION =
             ValueKind.of(
                     "a region such as WEU or ENAM, or ALL_REGIONS",
-                    text -> Optional.of(text).filter(HealthCheckReader::isRegion));
+                    text ->
+                            Optional.of(text.toUpperCase(Locale.ROOT))
+                                    .filter(HealthCheckReader::isRegion));
+    private static final ValueKind<String> METHOD =
+            ValueKind.of(
+                    "GET or HEAD",
+                    text ->
+                            Optional.of(text.toUpperCase(Locale.ROOT))
+                                    .filter(List.of("GET", "HEAD")::contains));
     private static final ValueKind<String> PATH =
             ValueKinds.matching(
                     "/[!\"$-~]{0," + (LONGEST_PATH - 1) + "}",
@@ -202,7 +210,7 @@ public final class HealthCheckReader {
             section.fault(HTTP, "is for checks of type HTTP and HTTPS; leave it out");
         }
         int usual = type == CheckType.HTTPS ? HTTPS_PORT : HTTP_PORT;
-        String method = http.get("method", ValueKinds.word(List.of("GET", "HEAD")), "GET");
+        String method = http.get("method", METHOD, "GET");
         String path = http.get("path", PATH, "/");
         int port = http.get("port", PORT, usual, "80, or 443 for HTTPS");
         List<String> codes = http.list("expected_codes", CODE, List.of("200"), "[\"200\"]");

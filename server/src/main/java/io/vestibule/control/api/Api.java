@@ -31,6 +31,8 @@ public final class Api {
                                         new RulesApi(sources).endpoints(),
                                         new ListsApi(sources).endpoints(),
                                         new PreviewApi(sources).endpoints(),
+                                        new HealthChecksApi(sources).endpoints(),
+                                        new CheckPreviewApi(sources).endpoints(),
                                         new HistoryApi(sources).endpoints(),
                                         new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),

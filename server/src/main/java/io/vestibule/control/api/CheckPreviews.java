@@ -2,7 +2,6 @@ package io.vestibule.control.api;
 
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.CheckStatus;
-import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.health.Prober;
@@ -57,9 +56,9 @@ public final class CheckPreviews {
                     : results.getLast().isGood() ? CheckStatus.HEALTHY : CheckStatus.UNHEALTHY;
         }
 
-        /// Why the newest probe failed.
-        public Optional<FailureReason> failure() {
-            return results.isEmpty() ? Optional.empty() : results.getLast().failure();
+        /// The label of the reason of the newest probe; empty before there is one.
+        public String reason() {
+            return results.isEmpty() ? "" : results.getLast().reason();
         }
     }
 
