@@ -60,6 +60,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new HistoryCommand(terminal));
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new HealthCommand(terminal));
         root.addSubcommand(new AnalyticsCommand(terminal));
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
         root.addSubcommand(new SwitchCommand.Hold(terminal));

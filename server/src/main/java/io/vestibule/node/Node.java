@@ -77,6 +77,7 @@ public final class Node implements AutoCloseable {
     private final Ushers ushers;
     private final SiteHosts sites;
     private final GateServer gate;
+    private final NodeProbes probes;
     private final ControlServer control;
     private final TokenStore token;
     private final OutputStream accessLog;
@@ -144,6 +145,7 @@ public final class Node implements AutoCloseable {
                 cluster.awaitKnown(rooms.stream().map(Room::id).toList(), KNOWN_ROOMS);
             }
             predecessor.open(gate);
+            probes = parts.add(NodeProbes.start(settings, clock));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
@@ -330,7 +332,7 @@ public final class Node implements AutoCloseable {
                 companions(boards),
                 new Previews(),
                 boards.checks(),
-                Optional.empty(),
+                Optional.of(probes.previews()),
                 bell.desk());
     }
 

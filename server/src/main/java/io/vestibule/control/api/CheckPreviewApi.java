@@ -118,8 +118,7 @@ final class CheckPreviewApi {
         json.writeStartObject();
         HealthCheckWriter.fields(json, trial.check(), begun, begun);
         HealthCheckText.status(json, trial.status(), trial.reason());
-        json.writeStringProperty(
-                "ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
+        json.writeStringProperty("ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
         json.writeArrayPropertyStart("probes");
         for (ProbeResult result : trial.results()) {
             json.writeStartObject();

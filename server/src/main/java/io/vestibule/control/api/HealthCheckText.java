@@ -39,8 +39,7 @@ record HealthCheckText(CheckStates states) {
         json.writeStartObject();
         json.writeStringProperty("id", check.id());
         json.writeStringProperty("zone_id", check.zoneId());
-        json.writeStringProperty(
-                "zone", now.zone(check.zoneId()).map(ZoneEntry::name).orElse(""));
+        json.writeStringProperty("zone", now.zone(check.zoneId()).map(ZoneEntry::name).orElse(""));
         json.writeStringProperty("name", check.name());
         json.writeStringProperty("type", check.type().name());
         json.writeStringProperty("address", check.address());
@@ -64,8 +63,7 @@ record HealthCheckText(CheckStates states) {
     /// @param reason why it is unhealthy; shown of an unhealthy origin alone, as published
     static void status(JsonGenerator json, CheckStatus status, String reason) {
         json.writeStringProperty("status", status.published());
-        json.writeStringProperty(
-                "failure_reason", status == CheckStatus.UNHEALTHY ? reason : "");
+        json.writeStringProperty("failure_reason", status == CheckStatus.UNHEALTHY ? reason : "");
     }
 
     private static void region(JsonGenerator json, RegionState region) {

@@ -48,8 +48,7 @@ final class ChecksReader {
         if (names.putIfAbsent(check.zone() + "/" + check.name(), section.path()) != null) {
             section.fault("name", "already exists in the zone " + check.zone());
             fits = false;
-        }
-        if (ids.putIfAbsent(check.check().id(), check.name()) != null) {
+        } else if (ids.putIfAbsent(check.check().id(), check.name()) != null) {
             section.fault("id", "is that of the health check " + ids.get(check.check().id()));
             fits = false;
         }
