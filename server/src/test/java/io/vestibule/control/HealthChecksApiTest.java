@@ -330,11 +330,21 @@ class HealthChecksApiTest {
                                 Optional.of(CheckRegion.WEU),
                                 CheckStatus.UNHEALTHY,
                                 false,
-                                List.of(new Vote("ams-1", 7, false, 5_000, probe))),
+                                true,
+                                List.of(
+                                        new Vote(
+                                                id,
+                                                "ams-1",
+                                                7,
+                                                9_000,
+                                                probe.failure(),
+                                                5_000,
+                                                probe))),
                         new RegionState(
                                 Optional.of(CheckRegion.OC),
                                 CheckStatus.UNKNOWN,
                                 true,
+                                false,
                                 List.of())));
     }
 

@@ -75,9 +75,7 @@ record HealthCheckText(CheckStates states) {
         for (Vote vote : region.votes()) {
             json.writeStartObject();
             json.writeStringProperty("node", vote.node());
-            json.writeStringProperty(
-                    "status",
-                    (vote.healthy() ? CheckStatus.HEALTHY : CheckStatus.UNHEALTHY).published());
+            json.writeStringProperty("status", vote.status().published());
             time(json, "since", vote.sinceMillis());
             json.writeName("probe");
             json.writeStartObject();
