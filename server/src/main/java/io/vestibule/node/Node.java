@@ -150,6 +150,7 @@ public final class Node implements AutoCloseable {
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
             bell.start();
+            parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log())).start();
             OriginCheck.of(settings.gate().origins()).start();
             begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
             predecessor.serving(options);

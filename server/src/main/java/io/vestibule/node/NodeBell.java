@@ -14,6 +14,7 @@ import io.vestibule.ground.EpochClock;
 import io.vestibule.health.EgressJudge;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.store.AlertSecrets;
+import io.vestibule.store.DeliveryLog;
 import io.vestibule.store.DeliveryQueue;
 
 import java.time.Duration;
@@ -35,7 +36,6 @@ final class NodeBell implements MetricSource, AutoCloseable {
     private final NodeConfiguration configuration;
     private final WebhookSender webhooks;
     private final DeliveryQueue asked;
-    private final AlertBoard board;
     private final Bell bell;
     private final NotificationDesk desk;
 
@@ -47,7 +47,6 @@ final class NodeBell implements MetricSource, AutoCloseable {
             Supplier<EgressJudge> judge,
             EpochClock clock) {
         this.configuration = configuration;
-        this.board = board;
         var tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
         webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
         var mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MILLIS));
@@ -79,6 +78,11 @@ final class NodeBell implements MetricSource, AutoCloseable {
         return desk;
     }
 
+    /// What was told.
+    DeliveryLog log() {
+        return asked.log();
+    }
+
     private void forget(AlertSecrets secrets, EpochClock clock) {
         var used = new HashSet<String>();
         for (DestinationEntry entry : configuration.newest().notifications().destinations()) {
@@ -92,7 +96,6 @@ final class NodeBell implements MetricSource, AutoCloseable {
 
     @Override
     public void tell(MetricSink sink) {
-        board.tell(sink);
         bell.tell(sink);
     }
 

@@ -6,7 +6,6 @@ import io.vestibule.rule.value.Ip;
 
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -18,9 +17,7 @@ final class NodeEgress {
     private NodeEgress() {}
 
     static Supplier<EgressJudge> of(NodeSettings settings) {
-        var ports = new HashSet<Integer>();
-        ports.add(settings.control().listen().port());
-        settings.cluster().ifPresent(peer -> ports.add(peer.port()));
+        var ports = ProbeSetup.ownPorts(settings);
         return () -> new EgressJudge(settings.egress(), Set.of(), addresses(), ports);
     }
 

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// What was told to whom, what waits, and how telling goes: the queue as it is looked at.
@@ -43,6 +44,29 @@ public final class DeliveryLog {
                                                                 row.getString("off_for")))
                                         .findOne()
                                         .orElse(ReceiverState.NEW));
+    }
+
+    /// The incident about something that began and has not ended, as far as someone was to be told.
+    ///
+    /// @param subject the type and subject of its alerts, with a space between
+    /// @param prefix what the correlation id of such an incident begins with
+    public Optional<String> openIncident(String subject, String prefix) {
+        return database.get()
+                .with(
+                        handle ->
+                                handle.createQuery(
+                                                "SELECT correlation, began FROM alert_delivery"
+                                                        + " WHERE subject = ? AND correlation LIKE"
+                                                        + " ? ORDER BY seq DESC LIMIT 1")
+                                        .bind(0, subject)
+                                        .bind(1, prefix + "%")
+                                        .map(
+                                                (row, _) ->
+                                                        row.getInt("began") == 1
+                                                                ? row.getString("correlation")
+                                                                : "")
+                                        .findOne()
+                                        .filter(correlation -> !correlation.isEmpty()));
     }
 
     /// What was told or is to be told, the newest first.

@@ -83,6 +83,9 @@ public final class WebhookSender implements AutoCloseable {
 
     private ResponseStatus sent(HttpMessage message) throws IOException {
         URI url = message.url();
+        if (url.getHost() == null) {
+            throw new IOException("the address has no host");
+        }
         int port = url.getPort() < 0 ? HTTPS : url.getPort();
         InetAddress address = address(url.getHost(), port);
         var socket = new Socket();
