@@ -174,14 +174,9 @@ public final class PeerCluster implements Hosting {
         }
     }
 
-    /// What the operator has to know about this node itself, a line each.
-    public List<String> ownAlarms() {
-        return parts.disk().alarms().lines();
-    }
-
     @Override
     public List<String> alarms() {
-        var lines = new ArrayList<>(ownAlarms());
+        var lines = new ArrayList<>(parts.disk().alarms().lines());
         lines.addAll(status().alarms());
         return lines;
     }

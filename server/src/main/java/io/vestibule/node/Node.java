@@ -92,14 +92,6 @@ public final class Node implements AutoCloseable {
                     NodeBoards.of(
                             clock, settings.cluster().isPresent(), settings.analytics().enabled());
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
-            bell =
-                    parts.add(
-                            new NodeBell(
-                                    settings,
-                                    configuration,
-                                    boards.alerts(),
-                                    NodeEgress.of(settings),
-                                    clock));
             analytics =
                     boards.minutes()
                             .map(
@@ -146,6 +138,14 @@ public final class Node implements AutoCloseable {
             }
             predecessor.open(gate);
             probes = parts.add(NodeProbes.start(settings, clock));
+            bell =
+                    parts.add(
+                            new NodeBell(
+                                    settings,
+                                    configuration,
+                                    boards.alerts(),
+                                    probes::egress,
+                                    clock));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));

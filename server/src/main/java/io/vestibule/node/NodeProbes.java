@@ -2,6 +2,7 @@ package io.vestibule.node;
 
 import io.vestibule.control.api.CheckPreviews;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.health.EgressJudge;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.probe.NettyProber;
 
@@ -37,6 +38,11 @@ final class NodeProbes implements AutoCloseable {
 
     CheckPreviews previews() {
         return previews;
+    }
+
+    /// What webhooks and checks may reach now.
+    EgressJudge egress() {
+        return prober.egress();
     }
 
     @Override

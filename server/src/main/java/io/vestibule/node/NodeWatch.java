@@ -150,14 +150,12 @@ final class NodeWatch implements AutoCloseable {
 
     private List<String> alarmLines() {
         var lines = new ArrayList<String>(configuration.alarms());
+        lines.addAll(cluster.alarms());
         if (cluster instanceof PeerCluster peers) {
-            lines.addAll(peers.ownAlarms());
             PeerStatus status = peers.status();
-            if (isFirst(status)) {
-                lines.addAll(status.alarms());
+            if (!isFirst(status)) {
+                lines.removeAll(status.alarms());
             }
-        } else {
-            lines.addAll(cluster.alarms());
         }
         return lines;
     }

@@ -8,9 +8,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Incidents {
 
-    /// Nothing is known.
-    Incidents NONE = (_, _, _) -> Optional.empty();
-
     /// The correlation id of an incident that has begun and not ended.
     ///
     /// @param prefix what that id begins with

@@ -26,8 +26,8 @@ class FormsTest {
     private static final long NOW = 1_775_037_600_000L;
     private static final String HOSTILE =
             "x\r\n"
-                + "Bcc: all@example.com @everyone <!channel> <users/all> <b>y</b>"
-                + " [a](https://evil.example) \u202e";
+                    + "Bcc: all@example.com @everyone <!channel> <users/all> <b>y</b>"
+                    + " [a](https://evil.example) \u202e";
 
     private static Notification notification(String title, boolean began) {
         var data = new LinkedHashMap<String, String>();

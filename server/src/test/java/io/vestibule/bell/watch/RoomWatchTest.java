@@ -17,7 +17,9 @@ class RoomWatchTest {
 
     private static final long SECOND = 1_000;
 
-    private RoomWatch watch = new RoomWatch(Incidents.NONE);
+    private static final Incidents NONE = (_, _, _) -> Optional.empty();
+
+    private RoomWatch watch = new RoomWatch(NONE);
     private long now = 1_000_000_000;
 
     private List<Alert> look(int waiting, int minutes, boolean atLimit, long seconds) {
@@ -106,7 +108,7 @@ class RoomWatchTest {
         var event = new RoomSight.EventSight("e", "opening", now + 5_000, now + 8_000);
         List<Alert> here = look(0, 0, false, List.of(event), 20);
         now -= 20_000;
-        watch = new RoomWatch(Incidents.NONE);
+        watch = new RoomWatch(NONE);
         now += 12_000;
         List<Alert> late = look(0, 0, false, List.of(event), 8);
 
