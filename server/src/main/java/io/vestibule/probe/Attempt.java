@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import io.vestibule.health.FailureReason;
@@ -250,7 +251,8 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         }
     }
 
-    /// Notes when something comes first.
+    /// Notes when something comes first, and takes the end of TLS for the end of the connection:
+    /// some servers wait for ours before they close.
     private final class FirstByte extends ChannelInboundHandlerAdapter {
 
         private boolean heard;
@@ -262,6 +264,14 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
                 watch.heard();
             }
             ctx.fireChannelRead(message);
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+            if (event instanceof SslCloseCompletionEvent) {
+                ctx.close();
+            }
+            ctx.fireUserEventTriggered(event);
         }
     }
 

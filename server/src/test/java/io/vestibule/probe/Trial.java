@@ -65,6 +65,25 @@ record Trial(
         return new Trial(type, host, port, seconds, retries, question);
     }
 
+    Trial to(int other) {
+        return new Trial(
+                type,
+                address,
+                other,
+                seconds,
+                retries,
+                new HttpQuestion(
+                        question.method(),
+                        question.path(),
+                        other,
+                        question.expectedCodes(),
+                        question.expectedBody(),
+                        question.followRedirects(),
+                        question.allowInsecure(),
+                        question.certificateDays(),
+                        question.headers()));
+    }
+
     Trial within(int timeout) {
         return new Trial(type, address, port, timeout, retries, question);
     }
