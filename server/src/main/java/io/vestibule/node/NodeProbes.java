@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /// How this node asks origins whether they are well: the prober, and the checks that are only
 /// tried. Both have no thread before the first probe. *Thread-safe.*
+@SuppressWarnings("FutureReturnValueIgnored") // a timer that is shut down has nothing to do
 final class NodeProbes implements AutoCloseable {
 
     private final NettyProber prober;

@@ -34,6 +34,8 @@ public final class CheckPreviews {
     @FunctionalInterface
     public interface Timer {
 
+        /// Runs a task once.
+        ///
         /// @param millis from now
         void after(long millis, Runnable task);
     }
