@@ -25,7 +25,7 @@ public final class Announcer {
     static final long TURN_MILLIS = 1_000;
 
     /// The store is away after so long without it.
-    static final long AWAY_MILLIS = 3_000;
+    static final long AWAY_MILLIS = 5_000;
 
     /// After its return what was announced without it is written first.
     static final long BACK_MILLIS = 5_000;
@@ -79,6 +79,15 @@ public final class Announcer {
         kept.forEach(row -> pending.put(row.checkId(), row));
     }
 
+    /// The store could be read, and has what it had.
+    public void readSame(long nowMillis) {
+        if (!reached) {
+            backMillis = nowMillis;
+        }
+        reached = true;
+        readMillis = nowMillis;
+    }
+
     /// Takes all rows of the store.
     public void read(Collection<Announced> rows, long nowMillis) {
         if (!reached) {
@@ -101,6 +110,11 @@ public final class Announcer {
         stored.keySet().retainAll(there);
         read = true;
         reached = true;
+        readMillis = nowMillis;
+    }
+
+    /// The store is read from now on; it was not looked at before.
+    public void begin(long nowMillis) {
         readMillis = nowMillis;
     }
 
@@ -148,6 +162,10 @@ public final class Announcer {
             Collection<ProbeNode> nodes,
             long nowMillis) {
         var steps = new ArrayList<Errand>();
+        if (nowMillis - readMillis >= AWAY_MILLIS) {
+            // A store may also take a question and never answer.
+            away(nowMillis);
+        }
         later.removeIf(
                 it -> {
                     boolean due = nowMillis >= it.atMillis();
@@ -202,7 +220,7 @@ public final class Announcer {
                 return Optional.empty();
             }
             writing.add(id);
-            return Optional.of(new Errand.Write(row(state, before, nowMillis)));
+            return Optional.of(new Errand.Write(Announced.next(state, before, self, nowMillis)));
         }
         boolean away =
                 nowMillis - readMillis >= AWAY_MILLIS
@@ -211,7 +229,7 @@ public final class Announcer {
         if (!away) {
             return Optional.empty();
         }
-        var row = row(state, before, nowMillis);
+        var row = Announced.next(state, before, self, nowMillis);
         pending.put(id, row);
         found.remove(id);
         return row.isNews() ? Optional.of(new Errand.Tell(row)) : Optional.empty();
@@ -226,39 +244,6 @@ public final class Announcer {
                         ? Math.max(known.atMillis(), moved + ProbeTimetable.voteLifeMillis(check))
                         : known.atMillis();
         return Math.max(due, backMillis + BACK_MILLIS);
-    }
-
-    private Announced row(CheckState state, Optional<Announced> before, long nowMillis) {
-        var failing =
-                state.regions().stream()
-                        .filter(region -> region.status() == CheckStatus.UNHEALTHY)
-                        .map(RegionState::name)
-                        .filter(name -> !name.isEmpty())
-                        .toList();
-        var newest =
-                state.regions().stream()
-                        .flatMap(region -> region.votes().stream())
-                        .filter(vote -> vote.status() == state.status())
-                        .max(Comparator.comparingLong(Vote::atMillis))
-                        .map(Vote::last);
-        long failed =
-                before.map(
-                                row ->
-                                        row.status() == CheckStatus.UNHEALTHY
-                                                ? row.atMillis()
-                                                : row.failedMillis())
-                        .orElse(0L);
-        return new Announced(
-                state.checkId(),
-                before.map(Announced::number).orElse(0L) + 1,
-                state.status(),
-                Math.min(state.sinceMillis(), nowMillis),
-                self,
-                state.reason(),
-                String.join(",", failing),
-                newest.map(ProbeResult::originIp).orElse(""),
-                newest.map(ProbeResult::responseCode).orElse(0),
-                failed);
     }
 
     /// The store took a row, or another node was faster.

@@ -270,6 +270,11 @@ public final class CheckKeeper {
         return nodes;
     }
 
+    /// Whether there are no checks.
+    public boolean isEmpty() {
+        return checks.isEmpty();
+    }
+
     /// The checks, by id.
     public Map<String, HealthCheck> checks() {
         var all = new HashMap<String, HealthCheck>();

@@ -71,6 +71,7 @@ public final class Node implements AutoCloseable {
     private final Predecessor predecessor;
     private final NodeConfiguration configuration;
     private final NodeBell bell;
+    private final NodeChecks checks;
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
@@ -146,11 +147,16 @@ public final class Node implements AutoCloseable {
                                     boards.alerts(),
                                     probes::egress,
                                     clock));
+            checks =
+                    parts.add(
+                            new NodeChecks(
+                                    settings, data, boards, configuration, probes.prober(), clock));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
             bell.start();
             parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log())).start();
+            checks.start();
             OriginCheck.of(settings.gate().origins()).start();
             begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
             predecessor.serving(options);
@@ -210,6 +216,7 @@ public final class Node implements AutoCloseable {
     /// A new room becomes visible to visitors when it knows that it is empty: else the first of
     /// them would wait for their next check-in.
     private void publish(NodeBoards boards, Configuration next) {
+        checks.configure(next);
         var directory = next.directory();
         var before = boards.directory().newest();
         if (!directory.rooms().equals(before.rooms())) {
@@ -309,6 +316,7 @@ public final class Node implements AutoCloseable {
                         geography,
                         configuration,
                         bell,
+                        checks,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))),
                 analytics.map(MinuteKeeping::source));
     }

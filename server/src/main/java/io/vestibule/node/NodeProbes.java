@@ -3,6 +3,7 @@ package io.vestibule.node;
 import io.vestibule.control.api.CheckPreviews;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.EgressJudge;
+import io.vestibule.health.Prober;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.probe.NettyProber;
 
@@ -35,6 +36,11 @@ final class NodeProbes implements AutoCloseable {
                         1, Thread.ofPlatform().name("previews").daemon().factory());
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         return new NodeProbes(NettyProber.start(ProbeSetup.of(settings, clock)), timer, clock);
+    }
+
+    /// What asks origins.
+    Prober prober() {
+        return prober;
     }
 
     CheckPreviews previews() {

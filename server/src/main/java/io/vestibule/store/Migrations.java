@@ -20,7 +20,8 @@ final class Migrations {
                     "3-ticket-keys.sql",
                     "4-rooms-begun.sql",
                     "5-forgotten.sql",
-                    "6-notifications.sql");
+                    "6-notifications.sql",
+                    "7-health-state.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";
