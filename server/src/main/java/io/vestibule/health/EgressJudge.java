@@ -30,10 +30,6 @@ public record EgressJudge(
         ownPorts = Set.copyOf(ownPorts);
     }
 
-    /// Permits public addresses alone.
-    public static final EgressJudge STRICT =
-            new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
-
     /// The same, for origins whose addresses have changed.
     public EgressJudge withOrigins(Set<IpPort> now) {
         return new EgressJudge(allowed, now, ownAddresses, ownPorts);

@@ -35,7 +35,7 @@ final class EgressHostLaws {
             }
             case EgressHost.Literal(var ip) -> {
                 assertThat(EgressHost.parse(ip.toString())).isEqualTo(new EgressHost.Literal(ip));
-                EgressJudge.STRICT.judge(ip, 443);
+                EgressJudgeTest.STRICT.judge(ip, 443);
             }
         }
     }

@@ -89,7 +89,7 @@ class EgressHostTest {
                 .isInstanceOfSatisfying(
                         EgressHost.Literal.class,
                         literal ->
-                                assertThat(EgressJudge.STRICT.judge(literal.ip(), 80))
+                                assertThat(EgressJudgeTest.STRICT.judge(literal.ip(), 80))
                                         .isEqualTo(EgressVerdict.NEVER));
     }
 

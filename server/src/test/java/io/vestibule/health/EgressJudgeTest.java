@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 
 class EgressJudgeTest {
 
+    /// Permits public addresses alone.
+    static final EgressJudge STRICT = new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
+
     private static Ip ip(String text) {
         return Ip.parse(text).orElseThrow();
     }
@@ -28,7 +31,7 @@ class EgressJudgeTest {
     }
 
     private static EgressVerdict strictly(String address) {
-        return EgressJudge.STRICT.judge(ip(address), 80);
+        return STRICT.judge(ip(address), 80);
     }
 
     @ParameterizedTest
@@ -142,7 +145,7 @@ class EgressJudgeTest {
 
     @Test
     void nothingMakesAMetadataAddressAnOrigin() {
-        var judge = EgressJudge.STRICT.withOrigins(Set.of(new IpPort(ip("169.254.169.254"), 80)));
+        var judge = STRICT.withOrigins(Set.of(new IpPort(ip("169.254.169.254"), 80)));
 
         assertThat(judge.judge(ip("169.254.169.254"), 80)).isEqualTo(EgressVerdict.NEVER);
     }
@@ -150,7 +153,7 @@ class EgressJudgeTest {
     @Test
     void anOriginIsReachedAtItsPortAlone() {
         var judge =
-                EgressJudge.STRICT.withOrigins(
+                STRICT.withOrigins(
                         Set.of(new IpPort(ip("::ffff:127.0.0.1"), 3000), new IpPort(ip("::1"), 9)));
 
         assertThat(judge.judge(ip("127.0.0.1"), 3000)).isEqualTo(EgressVerdict.ORIGIN);

@@ -143,7 +143,7 @@ class ProbeNamesTest {
                                 new ProbeSettings(
                                         "1",
                                         System::currentTimeMillis,
-                                        EgressJudge.STRICT,
+                                        Trial.STRICT,
                                         List.of(
                                                 new ProbeSettings.OriginName(
                                                         "other.example", origin.port())),

@@ -2,7 +2,6 @@ package io.vestibule.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.health.EgressJudge;
 import io.vestibule.health.FailureReason;
 import io.vestibule.probe.ProbeSettings.OriginName;
 import io.vestibule.testing.ScriptedOrigin;
@@ -136,8 +135,7 @@ class ProbeRedirectsTest {
         try (var inside = ScriptedOrigin.content();
                 var origin = redirecting(1, "http://127.0.0.1:" + inside.port() + "/");
                 var prober =
-                        Trial.prober(
-                                EgressJudge.STRICT, new OriginName("127.0.0.1", origin.port()))) {
+                        Trial.prober(Trial.STRICT, new OriginName("127.0.0.1", origin.port()))) {
             assertThat(Trial.http(origin.port()).following().by(prober).failure())
                     .contains(FailureReason.CONFIGURATION);
             assertThat(inside.lines()).isEmpty();

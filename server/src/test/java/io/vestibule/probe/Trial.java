@@ -38,6 +38,9 @@ record Trial(
                     Set.of(),
                     Set.of());
 
+    /// Permits public addresses alone.
+    static final EgressJudge STRICT = new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
+
     /// `GET /` of a port of this machine, which has to answer 200.
     static Trial http(int port) {
         return of(CheckType.HTTP, port);

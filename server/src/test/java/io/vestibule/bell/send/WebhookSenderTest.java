@@ -120,7 +120,7 @@ class WebhookSenderTest {
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE)) {
             SendResult result =
                     send(
-                            EgressJudge.STRICT,
+                            new EgressJudge(List.of(), Set.of(), Set.of(), Set.of()),
                             receiver.trusting(),
                             url.replace("PORT", Integer.toString(receiver.port())));
 
