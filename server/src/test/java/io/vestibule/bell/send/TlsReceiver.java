@@ -86,7 +86,7 @@ public final class TlsReceiver implements AutoCloseable {
     }
 
     /// Serves with a certificate, and believes it.
-    static SSLContext context(Certificate certificate)
+    public static SSLContext context(Certificate certificate)
             throws GeneralSecurityException, IOException {
         var store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
