@@ -50,6 +50,9 @@ public enum AlertType {
     /// The filter that says from how many minutes on a policy wants to hear.
     public static final String MINUTES = Keys.MINUTES;
 
+    /// The filter by health check.
+    public static final String CHECK = Keys.CHECK;
+
     /// The filter by what happened.
     public static final String STATUS = Keys.STATUS;
 

@@ -22,6 +22,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Takes alerts from the board to the store, and has those told that are due: each receiver on a
 /// virtual thread of its own, so that a slow one delays no other. *An agent*: one thread of its
@@ -147,6 +148,10 @@ public final class Bell implements MetricSource, AutoCloseable {
         Configuration now = newest.get();
         List<NewDelivery> deliveries =
                 alerts.stream()
+                        .flatMap(
+                                alert ->
+                                        Stream.concat(
+                                                Stream.of(alert), OpenOrigin.of(alert).stream()))
                         .flatMap(alert -> Addressing.of(alert, now, clock.millis()).stream())
                         .toList();
         if (!deliveries.isEmpty()) {

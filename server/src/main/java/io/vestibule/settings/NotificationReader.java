@@ -241,6 +241,13 @@ public final class NotificationReader {
             filters.fault(AlertType.MINUTES, "must be one number");
         }
         filters.refuseUnknownKeys();
+        boolean isAnyOrigin = chosen.getOrDefault(AlertType.CHECK, List.of()).isEmpty();
+        if (type.filter(AlertType.VESTIBULE_ORIGIN_OPEN::equals).isPresent() && isAnyOrigin) {
+            filters.fault(
+                    AlertType.CHECK,
+                    "is required: the checks of origins that have to refuse what does not come"
+                            + " through the gate");
+        }
         return chosen;
     }
 

@@ -312,6 +312,24 @@ class TellingTest {
     }
 
     @Test
+    void anOriginThatAnswersAroundTheGateIsToldToThoseWhoWantItClosed() {
+        String open =
+                policy(",'filters':{'health_check_id':['direct']}")
+                        .replace("health_check_status_notification", "vestibule_origin_open")
+                        .replace("'down'", "'open'");
+        edit(PolicyEdits.update(policy, keys(open)));
+        happens("a", "other", false);
+        happens("b", "direct", false);
+        happens("c", "direct", true);
+        telling.tell(ops);
+
+        assertThat(told)
+                .containsExactly(
+                        "The origin of health check direct answers around the gate",
+                        "The origin of health check direct no longer answers around the gate");
+    }
+
+    @Test
     void quietHoursTellNothingAndTheLogSaysSo() {
         edit(
                 SilenceEdits.create(
