@@ -58,7 +58,11 @@ public enum AlertType {
 
     private final String displayName;
     private final String description;
+
+    /// Made by `List.of`.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final List<String> filters;
+
     private final int usualMinutes;
 
     AlertType(String displayName, String description, List<String> filters, int usualMinutes) {

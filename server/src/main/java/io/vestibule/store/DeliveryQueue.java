@@ -75,8 +75,7 @@ public final class DeliveryQueue implements AutoCloseable {
                                                                         clock.millis()))
                                                 .sum());
             } catch (Database.Conflict _) {
-                // Another node was faster: its rows count first.
-                continue;
+                // Another node was faster: its rows count first. Once more.
             }
         }
         throw new Failure(

@@ -12,6 +12,8 @@ public final class Forms {
 
     private Forms() {}
 
+    /// The message about a notification.
+    ///
     /// @param url the address of the receiver
     /// @param secrets that the receiver knows, the newest first; for PagerDuty the routing key
     /// @param nowMillis when it is sent, epoch milliseconds

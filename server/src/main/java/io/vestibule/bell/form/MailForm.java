@@ -19,6 +19,8 @@ public record MailForm(
 
     private static final int LONGEST_SUBJECT = 200;
 
+    /// The mail about a notification.
+    ///
     /// @param domain of the sender's address
     public static MailForm of(Notification notification, String domain) {
         String line = PlainText.line(notification.text());

@@ -87,6 +87,7 @@ public final class MailSender {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
+    @SuppressWarnings("JavaUtilDate") // The library takes no other.
     private MimeMessage message(MailForm mail, String recipient, long nowMillis)
             throws MessagingException {
         var message = new IdentifiedMessage(session, mail.messageId());

@@ -30,7 +30,7 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
         long low = 0;
         for (byte next : bytes) {
             high = high << 8 | low >>> 56;
-            low = low << 8 | next & 0xFF;
+            low = low << 8 | (next & 0xFF);
         }
         return switch (bytes.length) {
             case 4 -> four(low);
