@@ -38,7 +38,14 @@ class CheckAlertsTest {
                     false,
                     Optional.of(
                             new HttpQuestion(
-                                    "GET", "/", 80, List.of("200", "3xx"), "", false, false, 0,
+                                    "GET",
+                                    "/",
+                                    80,
+                                    List.of("200", "3xx"),
+                                    "",
+                                    false,
+                                    false,
+                                    0,
                                     Map.of())),
                     0);
 
