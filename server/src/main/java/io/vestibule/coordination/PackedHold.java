@@ -24,14 +24,14 @@ record PackedHold(OriginHold hold, int before) {
 
     /// What is done, why, and how far, in one number.
     static long number(OriginHold hold) {
-        return (long) hold.percent() << 2 * BITS
+        return (long) hold.percent() << (2 * BITS)
                 | number(hold.cause()) << BITS
                 | number(hold.state());
     }
 
     /// Reads it; empty if a later version wrote it.
     static Optional<PackedHold> of(long before, long sinceMillis, long number) {
-        int percent = (int) (number >>> 2 * BITS);
+        int percent = (int) (number >>> (2 * BITS));
         Optional<State> state = state((int) (number & MASK));
         Optional<Cause> cause = cause((int) (number >>> BITS) & MASK);
         if (state.isEmpty() || cause.isEmpty() || percent < 0 || percent > 100) {

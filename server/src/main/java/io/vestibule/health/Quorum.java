@@ -1,7 +1,6 @@
 package io.vestibule.health;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -82,16 +81,18 @@ public final class Quorum {
         var counts = new EnumMap<FailureReason, Integer>(FailureReason.class);
         for (RegionState region : regions) {
             if (region.status() == CheckStatus.UNHEALTHY) {
-                region.votes()
-                        .forEach(
-                                vote ->
-                                        vote.failure()
-                                                .ifPresent(
-                                                        why -> counts.merge(why, 1, Integer::sum)));
+                for (Vote vote : region.votes()) {
+                    vote.failure().ifPresent(why -> counts.merge(why, 1, Integer::sum));
+                }
             }
         }
-        return Arrays.stream(FailureReason.values())
-                .filter(counts::containsKey)
-                .reduce((one, other) -> counts.get(other) > counts.get(one) ? other : one);
+        // Of several the first in the order of the reasons.
+        Optional<Map.Entry<FailureReason, Integer>> most = Optional.empty();
+        for (var entry : counts.entrySet()) {
+            if (most.isEmpty() || entry.getValue() > most.get().getValue()) {
+                most = Optional.of(entry);
+            }
+        }
+        return most.map(Map.Entry::getKey);
     }
 }

@@ -159,7 +159,7 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         watch.shaken();
         var question = question();
         Optional<X509Certificate> shown = ProbeTls.shown(tls);
-        certificateEnds = shown.map(at -> at.getNotAfter().getTime()).orElse(0L);
+        certificateEnds = shown.map(at -> at.getNotAfter().toInstant().toEpochMilli()).orElse(0L);
         long days = TimeUnit.DAYS.toMillis(question.certificateDays());
         endsSoon |= days > 0 && certificateEnds < tools.clock().millis() + days;
         boolean named =
@@ -293,7 +293,7 @@ final class Attempt implements ProbeDial.Listener, AnswerReader.Listener {
         }
 
         private boolean isCurrent(ChannelHandlerContext ctx) {
-            return ctx.channel() == channel;
+            return ctx.channel().equals(channel);
         }
     }
 }

@@ -33,7 +33,7 @@ final class CertificateJudge extends X509ExtendedTrustManager {
             }
         }
         if (last != null) {
-            throw new UntrustedException(last, chain[0].getNotAfter().getTime());
+            throw new UntrustedException(last, chain[0].getNotAfter().toInstant().toEpochMilli());
         }
     }
 

@@ -43,10 +43,13 @@ final class NameLookup implements AutoCloseable {
     /// What came of a look-up.
     sealed interface Resolved {
 
+        /// The addresses of a name.
+        ///
         /// @param ips at least one, those of the family first by which this machine connects
         /// @param asked whether there was a name to ask for
         record Found(List<Ip> ips, boolean asked) implements Resolved {}
 
+        /// There is no address.
         record Failed(FailureReason reason) implements Resolved {}
 
         /// The host is not one.

@@ -29,6 +29,8 @@ final class ProbeDial {
         /// Whether nobody waits for the connection any more.
         boolean isOver();
 
+        /// The addresses are known.
+        ///
         /// @param asked whether there was a name to ask for
         void resolved(boolean asked);
 
