@@ -192,7 +192,9 @@ class HeldLineTest {
         long id = 0;
         for (int turn = 0; turn < 4_000; turn++) {
             if (random.nextInt(300) == 0) {
-                status = CheckStatus.values()[random.nextInt(CheckStatus.values().length)];
+                status =
+                        List.of(CheckStatus.values())
+                                .get(random.nextInt(CheckStatus.values().length));
             }
             if (random.nextInt(4) == 0) {
                 long came = random.nextInt(20);
@@ -242,7 +244,7 @@ class HeldLineTest {
     private static HoldSettings settings(SplittableRandom random) {
         return new HoldSettings(
                 "c",
-                Action.values()[random.nextInt(3)],
+                List.of(Action.values()).get(random.nextInt(3)),
                 10 + random.nextInt(81),
                 random.nextBoolean(),
                 random.nextBoolean() ? 0 : 20 + random.nextInt(71),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -140,7 +141,7 @@ class CheckKeeperTest {
         keeper.configure(List.of(check), now);
 
         assertThat(dueWithin(60 * SECOND)).isEmpty();
-        var state = keeper.states().get(check.id());
+        var state = state(check);
         assertThat(state.status()).isEqualTo(CheckStatus.UNHEALTHY);
         assertThat(state.basis()).isEqualTo(CheckState.Basis.ANNOUNCED);
         assertThat(state.sinceMillis()).isEqualTo(NOW - 60 * SECOND);
@@ -171,8 +172,12 @@ class CheckKeeperTest {
         return status(check);
     }
 
+    private CheckState state(HealthCheck check) {
+        return Objects.requireNonNull(keeper.states().get(check.id()));
+    }
+
     private CheckStatus status(HealthCheck check) {
-        return keeper.states().get(check.id()).status();
+        return state(check).status();
     }
 
     private List<CheckKeeper.Due> dueWithin(long millis) {

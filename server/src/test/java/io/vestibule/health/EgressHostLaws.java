@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.util.NetUtil;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.SplittableRandom;
@@ -41,7 +43,7 @@ final class EgressHostLaws {
     }
 
     /// What the JDK takes for the host; null where a name is none of its kind.
-    private static String hostOf(String name) {
+    private static @Nullable String hostOf(String name) {
         try {
             return new URI("http://" + name + "/").getHost();
         } catch (URISyntaxException e) {

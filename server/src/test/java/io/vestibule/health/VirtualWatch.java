@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -165,6 +166,10 @@ final class VirtualWatch {
         return world;
     }
 
+    private Node node(String name) {
+        return Objects.requireNonNull(nodes.get(name), name);
+    }
+
     private boolean reaches(String from, String to) {
         return cutOff.test(from) == cutOff.test(to);
     }
@@ -174,7 +179,7 @@ final class VirtualWatch {
             for (var letter : List.copyOf(letters)) {
                 if (letter.atMillis() <= now) {
                     letters.remove(letter);
-                    var to = nodes.get(letter.to());
+                    var to = node(letter.to());
                     if (!to.dead && reaches(letter.from(), letter.to())) {
                         if (to.keeper.heard(letter.word(), now)) {
                             to.announcer.heard(letter.word(), now);
@@ -207,14 +212,14 @@ final class VirtualWatch {
     }
 
     VirtualWatch kill(String node) {
-        nodes.get(node).dead = true;
+        node(node).dead = true;
         changedMillis = now;
         return this;
     }
 
     VirtualWatch restart(String node) {
-        nodes.get(node).answers.clear();
-        nodes.get(node).begin();
+        node(node).answers.clear();
+        node(node).begin();
         changedMillis = now;
         return this;
     }
@@ -264,6 +269,14 @@ final class VirtualWatch {
 
     Map<String, Announced> rows() {
         return store;
+    }
+
+    Announced row(HealthCheck check) {
+        return Objects.requireNonNull(store.get(check.id()));
+    }
+
+    CheckState state(HealthCheck check, String node) {
+        return Objects.requireNonNull(states(check.id()).get(node));
     }
 
     private ProbeResult result(boolean failed) {

@@ -9,15 +9,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 class VirtualWatchTest {
 
     private static final long SECOND = 1_000;
-    private static final Predicate<String> ALL = _ -> true;
-    private static final Predicate<String> NONE = _ -> false;
-    private static final Predicate<String> AMS = node -> node.startsWith("ams");
 
     private static final HealthCheck WEU = SampleChecks.tcp(1, 10, CheckRegion.WEU);
     private static final HealthCheck BOTH =
@@ -30,7 +26,7 @@ class VirtualWatchTest {
         assertThat(world.announced()).isEmpty();
         assertEverywhere(world, WEU, CheckStatus.HEALTHY);
 
-        world.sick(ALL).run(40 * SECOND);
+        world.sick(_ -> true).run(40 * SECOND);
         assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
         assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
         assertThat(world.announced())
@@ -38,7 +34,7 @@ class VirtualWatchTest {
                 .allMatch(row -> row.status() == CheckStatus.UNHEALTHY && row.number() == 2)
                 .allMatch(row -> row.reason().equals("TCP Timeout"));
 
-        world.sick(NONE).run(40 * SECOND);
+        world.sick(_ -> false).run(40 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.HEALTHY);
         assertThat(world.announced())
                 .hasSize(2)
@@ -58,7 +54,7 @@ class VirtualWatchTest {
         assertEverywhere(world, WEU, CheckStatus.HEALTHY);
         assertEverywhere(world, BOTH, CheckStatus.HEALTHY);
         assertThat(world.announced()).isEmpty();
-        world.sick(NONE).run(20 * SECOND);
+        world.sick(_ -> false).run(20 * SECOND);
 
         world.sick(node -> !node.equals(liar)).run(120 * SECOND);
         assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
@@ -71,10 +67,10 @@ class VirtualWatchTest {
         var world = VirtualWatch.six(seed, List.of(BOTH)).run(40 * SECOND);
         world.announced();
 
-        world.sick(AMS).run(60 * SECOND);
+        world.sick(VirtualWatchTest::isInAmsterdam).run(60 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.HEALTHY);
         assertThat(world.announced()).isEmpty();
-        assertThat(world.states(BOTH.id()).get("nyc/nyc-1").regions())
+        assertThat(world.state(BOTH, "nyc/nyc-1").regions())
                 .extracting(RegionState::status)
                 .containsExactly(CheckStatus.UNHEALTHY, CheckStatus.HEALTHY);
     }
@@ -85,11 +81,13 @@ class VirtualWatchTest {
         var world = VirtualWatch.six(seed, List.of(WEU, BOTH)).run(40 * SECOND);
         world.announced();
 
-        world.cut(AMS).run(40 * SECOND).sick(ALL).run(60 * SECOND);
+        world.cut(VirtualWatchTest::isInAmsterdam)
+                .run(40 * SECOND)
+                .sick(_ -> true)
+                .run(60 * SECOND);
         // What only Amsterdam sees the others learn from the store.
         assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
-        assertThat(world.states(WEU.id()).get("nyc/nyc-2").basis())
-                .isEqualTo(CheckState.Basis.ANNOUNCED);
+        assertThat(world.state(WEU, "nyc/nyc-2").basis()).isEqualTo(CheckState.Basis.ANNOUNCED);
         world.heal().run(60 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
         assertThat(world.announced())
@@ -109,12 +107,15 @@ class VirtualWatchTest {
         world.announced();
 
         // The origin is in one of the two, and cut off from the other.
-        world.cut(AMS).run(20 * SECOND).sick(AMS).run(120 * SECOND);
+        world.cut(VirtualWatchTest::isInAmsterdam)
+                .run(20 * SECOND)
+                .sick(VirtualWatchTest::isInAmsterdam)
+                .run(120 * SECOND);
         assertThat(world.announced()).hasSizeLessThanOrEqualTo(1);
-        world.heal().sick(NONE).run(80 * SECOND);
+        world.heal().sick(_ -> false).run(80 * SECOND);
         assertEverywhere(world, WEU, CheckStatus.HEALTHY);
         assertThat(world.announced()).hasSizeLessThanOrEqualTo(1);
-        assertThat(world.rows().get(WEU.id()).status()).isEqualTo(CheckStatus.HEALTHY);
+        assertThat(world.row(WEU).status()).isEqualTo(CheckStatus.HEALTHY);
     }
 
     @ParameterizedTest
@@ -123,7 +124,7 @@ class VirtualWatchTest {
         var world = VirtualWatch.six(seed, List.of(WEU, BOTH)).run(40 * SECOND);
         world.announced();
 
-        world.store(false).run(10 * SECOND).sick(ALL).run(40 * SECOND);
+        world.store(false).run(10 * SECOND).sick(_ -> true).run(40 * SECOND);
         assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
         assertThat(world.told()).hasSize(2);
         world.store(true).run(40 * SECOND);
@@ -132,7 +133,7 @@ class VirtualWatchTest {
                 .allMatch(row -> row.number() == 2 && row.status() == CheckStatus.UNHEALTHY);
         // Told again under the same ids only.
         assertThat(world.announced()).allMatch(row -> row.number() == 2);
-        world.sick(NONE).run(40 * SECOND);
+        world.sick(_ -> false).run(40 * SECOND);
         assertThat(world.announced()).hasSize(2).allMatch(row -> row.number() == 3);
     }
 
@@ -141,14 +142,14 @@ class VirtualWatchTest {
     void anAnnouncementWithoutTheStoreOutlivesItsNode(long seed) {
         var world = VirtualWatch.six(seed, List.of(WEU)).run(40 * SECOND);
         world.announced();
-        world.store(false).run(10 * SECOND).sick(ALL).run(40 * SECOND);
+        world.store(false).run(10 * SECOND).sick(_ -> true).run(40 * SECOND);
         var who = world.told().getFirst().node();
 
         world.kill(who).run(30 * SECOND);
         assertThat(world.told()).isEmpty();
         world.restart(who).run(20 * SECOND).store(true).run(30 * SECOND);
         assertThat(world.announced()).allMatch(row -> row.number() == 2);
-        assertThat(world.rows().get(WEU.id()).who()).isEqualTo(who);
+        assertThat(world.row(WEU).who()).isEqualTo(who);
     }
 
     @ParameterizedTest
@@ -191,7 +192,7 @@ class VirtualWatchTest {
                             .filter(it -> it.check().equals(check.id()) && it.atMillis() >= from)
                             .collect(Collectors.groupingBy(VirtualWatch.Probe::node));
             assertThat(probes).hasSize(6);
-            assertThat(probes.keySet().stream().filter(AMS)).hasSize(3);
+            assertThat(probes.keySet().stream().filter(VirtualWatchTest::isInAmsterdam)).hasSize(3);
             assertThat(probes.values()).allMatch(made -> made.size() == 10);
         }
     }
@@ -199,7 +200,7 @@ class VirtualWatchTest {
     @Test
     void aWholeClusterThatStartsAgainGoesByWhatWasAnnounced() {
         var world = VirtualWatch.six(3, List.of(WEU)).run(40 * SECOND);
-        world.sick(ALL).run(40 * SECOND).announced();
+        world.sick(_ -> true).run(40 * SECOND).announced();
         for (int i = 1; i <= 3; i++) {
             world.kill("ams/ams-" + i).kill("nyc/nyc-" + i);
         }
@@ -212,6 +213,10 @@ class VirtualWatchTest {
         world.run(60 * SECOND);
         assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
         assertThat(world.announced()).allMatch(row -> row.number() == 2);
+    }
+
+    private static boolean isInAmsterdam(String node) {
+        return node.startsWith("ams");
     }
 
     private static Set<String> probers(VirtualWatch world, long from, long to) {

@@ -329,8 +329,8 @@ class ProbeAnswersTest {
                 ScriptedOrigin.playing(
                         line -> {
                             line.head();
-                            for (char c : OK.toCharArray()) {
-                                line.send(String.valueOf(c));
+                            for (int i = 0; i < OK.length(); i++) {
+                                line.send(OK.substring(i, i + 1));
                                 line.quietFor(java.time.Duration.ofMillis(100));
                             }
                         })) {
@@ -373,7 +373,7 @@ class ProbeAnswersTest {
                 "SSH-2.0-OpenSSH_9.2p1\r\n",
                 "garbage\r\n\r\ngarbage",
                 "<html>\r\n\r\n",
-                "\u0015\u0003\u0001\u0000\u0002\u0002\u0046"
+                "\u0015\u0003\u0001\u0000\u0002\u0002F"
             })
     void whatIsNotHttpIsInvalid(String answer) {
         assertFailed(answering(answer), FailureReason.HTTP_INVALID_RESPONSE);

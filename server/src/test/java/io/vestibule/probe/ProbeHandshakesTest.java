@@ -49,7 +49,7 @@ class ProbeHandshakesTest {
             strings = {
                 "",
                 "HTTP/1.1 400 Bad Request\r\n\r\n",
-                "\u0015\u0003\u0003\u0000\u0002\u0002\u0028",
+                "\u0015\u0003\u0003\u0000\u0002\u0002(",
                 "\u0016\u0003\u0003\u0000\u0004\u000e\u0000\u0000\u0000"
             })
     void whatDoesNotSpeakTlsIsAMatterOfTheProtocol(String answer) {

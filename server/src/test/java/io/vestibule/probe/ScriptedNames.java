@@ -31,6 +31,8 @@ final class ScriptedNames implements AutoCloseable {
         /// IPv4 addresses, not to be kept; one after the other, the last for ever.
         record Addresses(List<List<String>> each) implements Answer {}
 
+        /// No address, for a reason.
+        ///
         /// @param code 2 for SERVFAIL, 3 for NXDOMAIN, 5 for REFUSED; 0 with no record of the kind
         record Code(int code) implements Answer {}
 
@@ -52,6 +54,7 @@ final class ScriptedNames implements AutoCloseable {
 
     /// The addresses of a name: those of the first answer, of the second, and so on.
     @SafeVarargs
+    @SuppressWarnings("varargs") // The array is only read.
     final ScriptedNames with(String name, List<String>... each) {
         answers.put(name, new Answer.Addresses(List.of(each)));
         return this;
@@ -119,7 +122,7 @@ final class ScriptedNames implements AutoCloseable {
         for (String ip : ips) {
             // The name of the question, address, internet, keep for no time, four bytes.
             out.writeBytes(new byte[] {(byte) 0xC0, HEADER, 0, ADDRESS, 0, 1, 0, 0, 0, 0, 0, 4});
-            for (String part : ip.split("\\.")) {
+            for (String part : ip.split("\\.", -1)) {
                 out.write(Integer.parseInt(part));
             }
         }

@@ -13,6 +13,7 @@ import io.vestibule.queue.OriginHold.Cause;
 import io.vestibule.queue.OriginHold.State;
 import io.vestibule.queue.RoomView;
 import io.vestibule.wire.v1.HoldMessage;
+import io.vestibule.wire.v1.HoldState;
 import io.vestibule.wire.v1.ReportMessage;
 import io.vestibule.wire.v1.ViewMessage;
 
@@ -58,7 +59,10 @@ class HoldFormTest {
     void aShareOfMoreThanAllIsGarbage() throws Exception {
         var garbage =
                 ViewMessage.parseFrom(ViewForm.write(Samples.view())).toBuilder()
-                        .setHold(HoldMessage.newBuilder().setStateValue(1).setPercent(101));
+                        .setHold(
+                                HoldMessage.newBuilder()
+                                        .setState(HoldState.HOLD_STATE_HELD)
+                                        .setPercent(101));
 
         assertThat(ViewForm.read(garbage.build().toByteArray()))
                 .isInstanceOf(Received.Garbage.class);
