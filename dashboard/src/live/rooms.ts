@@ -27,8 +27,18 @@ export interface LiveRoom {
   longestMinutes: number;
   /** Rules that let visitors pass the room. */
   bypassRules: number;
+  /** How far a sick origin holds the line; null if nothing is held and nothing is wrong. */
+  hold: LiveHold | null;
   /** The event that is on, or else the next one. */
   event: LiveEvent | null;
+}
+
+export interface LiveHold {
+  state: string;
+  cause: string;
+  /** How much of the limits is given out. */
+  percent: number;
+  since: string;
 }
 
 export interface LiveEvent {
@@ -84,6 +94,7 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
     slots: room.slots,
     longestMinutes: room.longestMinutes,
     bypassRules: room.bypassRules ?? 0,
+    hold: room.hold ?? null,
     event: room.event ?? null,
   };
 }
@@ -91,6 +102,7 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
 /** The room as it is now: what has not changed of it is the same object, so that it need not be drawn again. */
 export function newer(before: LiveRoom, now: LiveRoom): LiveRoom {
   if (isEqual(before.routes, now.routes)) now.routes = before.routes;
+  if (isEqual(before.hold, now.hold)) now.hold = before.hold;
   if (isEqual(before.event, now.event)) now.event = before.event;
   return (Object.keys(now) as (keyof LiveRoom)[]).every(name => now[name] === before[name]) ? before : now;
 }

@@ -9,7 +9,7 @@ import { RoutesField } from './RoutesField';
 import { LookField } from '../../parts/room/LookField';
 import { LOOK_KEYS } from '../../parts/room/looks';
 import { MessagesField } from '../../parts/room/MessagesField';
-import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES } from '../../parts/room/choices';
+import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY } from '../../parts/room/choices';
 import { labelOf } from './settings';
 
 /** `roomId` is empty if there is no room yet. */
@@ -79,6 +79,48 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           label={labelOf('on_coordinator_loss')}
           help="What becomes of newcomers when the node that counts does not answer."
           choices={LOSS}
+        />
+      </Folded>
+      <Folded
+        title="When the origin is sick"
+        names={[
+          'origin_health_check_id',
+          'on_origin_unhealthy',
+          'reduce_to',
+          'visitors_veto',
+          'origin_failures',
+          'origin_hold',
+        ]}
+      >
+        <TextField
+          name="origin_health_check_id"
+          label={labelOf('origin_health_check_id')}
+          help="Its id, 32 digits and letters from a to f. Empty: none."
+        />
+        <ChoiceField
+          name="on_origin_unhealthy"
+          label={labelOf('on_origin_unhealthy')}
+          choices={UNHEALTHY}
+        />
+        <NumberField
+          name="reduce_to"
+          label={`${labelOf('reduce_to')}, percent of the limits`}
+          help="10 to 90."
+        />
+        <SwitchField
+          name="visitors_veto"
+          label={labelOf('visitors_veto')}
+          help="If 20 of them are answered within ten seconds and few answers fail."
+        />
+        <TextField
+          name="origin_failures"
+          label={`${labelOf('origin_failures')}, percent`}
+          help="off, or 20 to 90. Needs no health check."
+        />
+        <SwitchField
+          name="origin_hold"
+          label={labelOf('origin_hold')}
+          help="Switch it off to admit people whatever the check and the answers say."
         />
       </Folded>
       <Folded

@@ -6,6 +6,7 @@ import { useLiveRoom } from '../../live/useLive';
 import { Form } from '../../parts/form/Form';
 import { SaveBar } from '../../parts/form/SaveBar';
 import { useEdited } from '../../parts/form/useEdited';
+import { HoldBanner } from '../../parts/room/HoldBanner';
 import { QueueAll } from '../../parts/room/QueueAll';
 import { WhatIf } from '../../parts/room/WhatIf';
 import { ReadOnly } from '../../parts/states';
@@ -57,6 +58,7 @@ export function RoomForm({
 
   return (
     <Stack>
+      {live && <HoldBanner rooms={[live]} />}
       <RoomFigures room={live} />
       {mayWrite ? (
         <Group>

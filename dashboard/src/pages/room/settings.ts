@@ -27,6 +27,12 @@ export interface RoomSettings extends Looks {
   bucket_seconds: number | null;
   refresh_interval: string;
   on_coordinator_loss: string;
+  origin_health_check_id: string;
+  on_origin_unhealthy: string;
+  reduce_to: number;
+  visitors_veto: boolean;
+  origin_failures: string;
+  origin_hold: boolean;
   template_language_auto: boolean;
   case_sensitive: boolean;
   path_policy: string;
@@ -62,6 +68,12 @@ export const DEFAULTS: RoomSettings = {
   bucket_seconds: 1,
   refresh_interval: 'adaptive',
   on_coordinator_loss: 'hold',
+  origin_health_check_id: '',
+  on_origin_unhealthy: 'nothing',
+  reduce_to: 50,
+  visitors_veto: true,
+  origin_failures: 'off',
+  origin_hold: true,
   template_language_auto: true,
   case_sensitive: true,
   path_policy: 'forward',
@@ -78,7 +90,7 @@ export type Room = Omit<WaitingRoom, keyof RoomSettings> & RoomSettings;
 
 /** A room with what its answer leaves out. */
 export function filled(room: Room): Room {
-  return { ...DEFAULTS, ...room };
+  return { ...DEFAULTS, ...room, origin_failures: String(room.origin_failures ?? DEFAULTS.origin_failures) };
 }
 
 /** The keys that a room cannot do without; the others are only sent where they are not the default. */
@@ -121,6 +133,12 @@ const LABELS: Record<keyof RoomSettings, string> = {
   bucket_seconds: 'Fineness of estimates',
   refresh_interval: 'How often waiting pages ask',
   on_coordinator_loss: 'While no one counts',
+  origin_health_check_id: 'Health check of the origin',
+  on_origin_unhealthy: 'While that check is unhealthy',
+  reduce_to: 'Reduce to',
+  visitors_veto: 'Visitors are believed before the check',
+  origin_failures: 'Hold when this share of requests fails',
+  origin_hold: 'A sick origin may hold the line',
   template_language_auto: 'Visitor’s language',
   case_sensitive: 'Capital letters count in paths',
   path_policy: 'Paths not in their plain form',

@@ -17,6 +17,7 @@ import { restart } from '../../live/reader';
 import { type Column, isColumn, isWanted, sorted } from './order';
 import { RoomCards } from './RoomCards';
 import { RoomsTable } from './RoomsTable';
+import { HoldBanner } from '../../parts/room/HoldBanner';
 import { standingOf } from '../../parts/room/standing';
 import { useDays } from './useDays';
 
@@ -95,6 +96,7 @@ function Rooms({ rooms }: { rooms: readonly LiveRoom[] }) {
           <NewRoom />
         </Group>
       </Group>
+      <HoldBanner rooms={rooms} />
       {found.length === 0 ? (
         <Empty title="No room is like this">
           <Text>Filter by something else.</Text>

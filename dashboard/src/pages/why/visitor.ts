@@ -18,7 +18,7 @@ export type Visitor =
       last_check_in: string;
       next_check_in_seconds: number;
       estimate_seconds: number | null;
-      held_by?: 'suspended' | 'prequeue' | 'queue_all' | null;
+      held_by?: 'suspended' | 'prequeue' | 'queue_all' | 'sick_origin' | null;
       overdue?: boolean;
       explanation: string;
     }
@@ -67,6 +67,7 @@ const at = (text: string): string => dateAndTime(Date.parse(text));
 const HELD = {
   suspended: 'The room is suspended: reload the page, and you are let through.',
   prequeue: 'The event has not begun. Until it begins, no one enters; you keep your place.',
+  sick_origin: 'The site is having trouble, so no one is let in right now. You keep your place.',
   queue_all: 'Right now we let no one in. You keep your place.',
 } as const;
 

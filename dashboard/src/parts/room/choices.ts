@@ -33,6 +33,12 @@ export const LOSS: readonly Choice[] = [
   { value: 'admit', label: 'Newcomers enter; the limit may be exceeded' },
 ];
 
+export const UNHEALTHY: readonly Choice[] = [
+  { value: 'nothing', label: 'Nothing happens to the line' },
+  { value: 'queue_all', label: 'No newcomer enters' },
+  { value: 'reduce', label: 'Fewer enter' },
+];
+
 export const PATHS: readonly Choice[] = [
   { value: 'forward', label: 'Pass them on as they are' },
   { value: 'redirect', label: 'Redirect to the plain form' },

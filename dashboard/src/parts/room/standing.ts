@@ -12,6 +12,7 @@ export function standingOf(room: LiveRoom): Standing {
   if (room.status === 'suspended') return { word: 'Suspended', color: 'gray', weight: 2 };
   if (!room.known) return { word: 'Starting', color: 'yellow', weight: 5 };
   if (room.queueAll) return { word: 'Everyone waits', color: 'red', weight: 7 };
+  if (room.hold?.state === 'held') return { word: 'Held: origin is sick', color: 'red', weight: 8 };
   if (room.status === 'event_prequeueing') return { word: 'Pre-queueing', color: 'blue', weight: 4 };
   if (room.method === 'reject') return { word: 'Closed to newcomers', color: 'red', weight: 6 };
   if (room.status === 'queueing') return { word: 'Queueing', color: 'yellow', weight: 5 };

@@ -377,6 +377,107 @@ test('a preview is a real page that needs no account', async () => {
   await refused(rooms.page.preview({ zone_id, custom_html: '{{#open}}' }), Cloudflare.BadRequestError, 1002, '/custom_html');
 });
 
+// ---- health checks ------------------------------------------------------------------------------
+
+// What the client's own tests send; its zeros are refused, all at once.
+const sample = {
+  address: 'www.example.com', name: 'server-1', check_regions: ['WEU', 'ENAM'], consecutive_fails: 0,
+  consecutive_successes: 0, description: 'Health check for www.example.com',
+  http_config: {
+    allow_insecure: true, expected_body: 'success', expected_codes: ['2xx', '302'], follow_redirects: true,
+    header: { Host: ['example.com'], 'X-App-ID': ['abc123'] }, method: 'GET', path: '/health', port: 0
+  },
+  interval: 0, retries: 0, suspended: true,
+  tcp_config: { method: 'connection_established', port: 0 }, timeout: 0, type: 'HTTPS'
+};
+const origin_check = {
+  address: '192.0.2.1', name: 'shop-origin', type: 'HTTPS', check_regions: ['WEU'], interval: 3600, suspended: true,
+  http_config: { path: '/live', expected_codes: ['2xx'], header: { Host: ['www.example.net'] } }
+};
+let check;
+
+test('the zeros of the samples are refused all at once', async () => {
+  await assert.rejects(api.healthchecks.create({ zone_id, ...sample }), error => {
+    assert.ok(error instanceof Cloudflare.BadRequestError, error.message);
+    assert.deepEqual(error.errors.map(e => e.source.pointer).sort(), [
+      '/consecutive_fails', '/consecutive_successes', '/http_config/port', '/interval', '/tcp_config',
+      '/tcp_config/port', '/timeout'
+    ]);
+    return true;
+  });
+});
+
+test('a health check is made with every default', async () => {
+  check = await api.healthchecks.create({ zone_id, ...origin_check });
+  assert.match(check.id, hex);
+  includes(check, {
+    ...origin_check, description: '', timeout: 5, retries: 2, consecutive_fails: 1, consecutive_successes: 1,
+    tcp_config: null, status: 'suspended', failure_reason: '', created_on: check.modified_on,
+    http_config: {
+      method: 'GET', path: '/live', port: 443, expected_codes: ['2xx'], expected_body: '', follow_redirects: false,
+      allow_insecure: false, header: { Host: ['www.example.net'] }
+    }
+  });
+  assert.deepEqual(await api.healthchecks.get(check.id, { zone_id }), check);
+  assert.deepEqual(await all(api.healthchecks.list({ zone_id })), [check]);
+  await refused(api.healthchecks.create({ zone_id, ...origin_check }), Cloudflare.BadRequestError, 1002, '/name');
+});
+
+test('edit, update and a second identical update of a health check', async () => {
+  const edited = await api.healthchecks.edit(check.id, { zone_id, address: check.address, name: check.name, retries: 5 });
+  assert.deepEqual(edited, { ...check, retries: 5, modified_on: edited.modified_on });
+  const wanted = { zone_id, ...origin_check, consecutive_fails: 3 };
+  const updated = await api.healthchecks.update(check.id, wanted);
+  assert.deepEqual(updated, { ...check, consecutive_fails: 3, modified_on: updated.modified_on });
+  const before = await revision();
+  assert.deepEqual(await api.healthchecks.update(check.id, wanted), updated);
+  assert.deepEqual(await api.healthchecks.update(check.id, { zone_id, ...updated }), updated);
+  assert.equal(await revision(), before);
+});
+
+test('health checks have their other published address, and our own', async () => {
+  const path = `/zones/${zone_id}/smart_shield/healthchecks`;
+  assert.equal((await raw('GET', path)).result.length, 1);
+  const made = (await raw('POST', path, { name: 'database', address: '192.0.2.1', type: 'TCP', suspended: true })).result;
+  assert.deepEqual(made.tcp_config, { method: 'connection_established', port: 80 });
+  assert.deepEqual((await raw('GET', `${path}/${made.id}`)).result, await api.healthchecks.get(made.id, { zone_id }));
+  assert.equal((await raw('PATCH', `${path}/${made.id}`, { tcp_config: { port: 5432 } })).result.tcp_config.port, 5432);
+  assert.equal((await raw('PUT', `${path}/${made.id}`, { name: 'db', address: '192.0.2.1', suspended: true })).result.type, 'HTTP');
+  const details = (await raw('GET', '/vestibule/healthchecks')).result;
+  assert.deepEqual(details.map(c => c.name).sort(), ['db', 'shop-origin']);
+  assert.equal((await raw('GET', `/vestibule/healthchecks/${made.id}`)).result.zone, 'example.net');
+  assert.deepEqual((await raw('DELETE', `${path}/${made.id}`)).result, { id: made.id });
+});
+
+test('a reader sees health checks and changes none', async () => {
+  assert.equal((await reader().healthchecks.get(check.id, { zone_id })).id, check.id);
+  await refused(reader().healthchecks.delete(check.id, { zone_id }), Cloudflare.PermissionDeniedError, 9109);
+  await refused(reader().healthchecks.previews.create({ zone_id, ...origin_check }), Cloudflare.PermissionDeniedError, 9109);
+});
+
+test('a check is tried before it is made', async () => {
+  const { previews } = api.healthchecks;
+  const made = await previews.create({ zone_id, ...origin_check, type: 'HTTP', address: '169.254.169.254' });
+  assert.match(made.id, hex);
+  assert.deepEqual((await all(api.healthchecks.list({ zone_id }))).map(c => c.id), [check.id]);
+  const deadline = Date.now() + 30_000;
+  let seen = await previews.get(made.id, { zone_id });
+  while (seen.status === 'unknown' && Date.now() < deadline) {
+    await new Promise(done => setTimeout(done, 50));
+    seen = await previews.get(made.id, { zone_id });
+  }
+  // No one may have a node ask for what only its machine may know.
+  includes(seen, { status: 'unhealthy', failure_reason: 'Monitor Configuration Error', name: 'shop-origin' });
+  assert.deepEqual(await previews.delete(made.id, { zone_id }), { id: made.id });
+  await refused(previews.get(made.id, { zone_id }), Cloudflare.NotFoundError, 1001);
+  await refused(previews.create({ zone_id, ...sample }), Cloudflare.BadRequestError, 1002, '/interval');
+});
+
+test('a health check goes', async () => {
+  assert.deepEqual(await api.healthchecks.delete(check.id, { zone_id }), { id: check.id });
+  await refused(api.healthchecks.get(check.id, { zone_id }), Cloudflare.NotFoundError, 1001);
+});
+
 // ---- error classes ------------------------------------------------------------------------------
 
 test('every refusal has its class and its code', async () => {

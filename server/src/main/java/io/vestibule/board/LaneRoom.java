@@ -113,6 +113,10 @@ final class LaneRoom {
         worker.count(what);
     }
 
+    void answered(boolean failed) {
+        worker.answered(failed);
+    }
+
     void saw(Phase phase, long session, long nowMillis) {
         // The decision on the same request has just looked for a newer one.
         var view = worker.view(phase, nowMillis);

@@ -103,6 +103,11 @@ public final class SlotClient implements SlotService {
     }
 
     @Override
+    public void answered(RoomId room, boolean failed) {
+        of(room).answered(failed);
+    }
+
+    @Override
     public void saw(Phase phase, long session, long nowMillis) {
         if (parts.settings().notes()) {
             of(phase.room().id()).saw(phase, session, nowMillis);

@@ -31,6 +31,11 @@ public interface SlotService {
     /// @param what one that lanes count
     void count(RoomId room, Count what);
 
+    /// The origin answered a visitor of the room. Only of rooms whose line its answers may hold.
+    ///
+    /// @param failed whether by a code of 500 or above, or not at all
+    void answered(RoomId room, boolean failed);
+
     /// A session made a request in a room where sessions do not renew: the minute book hears of it
     /// if it is in the sample, once a tick. After [#view] for the same request.
     ///

@@ -73,7 +73,7 @@ final class ApplyCommand extends OnStore {
 
     private int apply(ConfigStore store, NodeSettings settings) {
         String what = "apply " + Path.of(file).getFileName() + (prune ? ", pruning" : "");
-        var edit = new WholeEdit(settings.wanted(), prune, what);
+        var edit = new WholeEdit(settings.wanted(), prune, what).with(store.secrets());
         var preview = new Moment(Instant.now(), new RandomSource());
         return switch (edit.apply(store.newest(), preview)) {
             case EditResult.Same _ -> {
@@ -86,13 +86,14 @@ final class ApplyCommand extends OnStore {
             case EditResult.Changed changed -> {
                 Differences.of(changed.changes()).forEach(terminal().out()::println);
                 yield Question.of(terminal(), yes).mayGoOn()
-                        ? commit(store, edit)
+                        ? commit(store, settings, edit)
                         : Terminal.FAILED;
             }
         };
     }
 
-    private int commit(ConfigStore store, WholeEdit edit) {
+    private int commit(ConfigStore store, NodeSettings settings, WholeEdit edit) {
+        store.secrets().keep(settings.wanted().notifications().secrets());
         var committed = store.commit("cli", edit);
         return switch (committed.result()) {
             case EditResult.Changed _ -> {

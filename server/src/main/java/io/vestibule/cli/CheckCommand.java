@@ -114,6 +114,7 @@ final class CheckCommand implements Callable<Integer> {
                         counted(events.size(), "event"),
                         counted(rules, "rule"),
                         counted(wanted.lists().size(), "list"),
+                        counted(wanted.checks().size(), "health check"),
                         counted(pages, "template"))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));

@@ -60,8 +60,10 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new HistoryCommand(terminal));
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new HealthCommand(terminal));
         root.addSubcommand(new AnalyticsCommand(terminal));
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
+        root.addSubcommand(new SwitchCommand.Hold(terminal));
         root.addSubcommand(new RoomCommand.SetMessage(terminal));
         root.addSubcommand(new RoomCommand.SetLimits(terminal));
         root.addSubcommand(new LooksCommand(terminal));

@@ -19,6 +19,9 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
     private static final String ACTIVE = "total_active_users";
     private static final String PER_MINUTE = "new_users_per_minute";
 
+    /// Told only where it is off.
+    static final String HOLD = "origin_hold";
+
     RoomSummary {
         events = List.copyOf(events);
     }
@@ -74,6 +77,16 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
     /// A switch of the room's own settings.
     boolean is(String key) {
         return settings.path(key).asBoolean(false);
+    }
+
+    /// Whether a sick origin may hold the line, if the room is set so.
+    boolean mayBeHeld() {
+        return settings.path(HOLD).asBoolean(true);
+    }
+
+    /// How far a sick origin holds the line.
+    private HeldText held() {
+        return new HeldText(status.path("hold"));
     }
 
     /// The event that is on, or whose pre-queue is.
@@ -139,6 +152,10 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         if (!error.isEmpty()) {
             lines.add("  " + error);
         }
+        if (!mayBeHeld()) {
+            lines.add("  a sick origin does not hold the line: hold is off");
+        }
+        held().words().ifPresent(words -> lines.add("  " + words));
         whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
         event().ifPresent(event -> lines.add("  " + event.told(this)));
         nextEvent().ifPresent(event -> lines.add("  " + event.upcoming()));
@@ -152,7 +169,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         }
         return is("queue_all")
                 ? Optional.of("no newcomer is admitted: queue-all is on")
-                : whyNobodyWouldEnter();
+                : held().whyNobodyEnters().or(this::whyNobodyWouldEnter);
     }
 
     /// The same if neither queue-all nor suspension were on.

@@ -31,10 +31,15 @@ abstract class SwitchCommand extends RoomCommand {
     /// What it means to switch it off.
     abstract List<String> off(RoomSummary room);
 
+    /// How it is switched.
+    boolean isOn(RoomSummary room) {
+        return room.is(key);
+    }
+
     @Override
     final Optional<String> change(RoomSummary room) {
         boolean wanted = to == Switch.ON;
-        return room.is(key) == wanted
+        return isOn(room) == wanted
                 ? Optional.empty()
                 : Optional.of("{\"" + key + "\":" + wanted + "}");
     }
@@ -67,6 +72,40 @@ abstract class SwitchCommand extends RoomCommand {
         List<String> off(RoomSummary room) {
             return List.of(
                     room.whyNobodyWouldEnter().orElse(room.howPeopleEnter() + " again"),
+                    "waiting visitors keep their places and go first" + now(room.waiting()));
+        }
+    }
+
+    /// `hold`.
+    @Command(
+            name = "hold",
+            description =
+                    "Says whether a sick origin may hold a room's line; off overrides it until it"
+                            + " is on again.")
+    static final class Hold extends SwitchCommand {
+
+        Hold(Terminal terminal) {
+            super(terminal, RoomSummary.HOLD);
+        }
+
+        @Override
+        boolean isOn(RoomSummary room) {
+            return room.mayBeHeld();
+        }
+
+        @Override
+        List<String> on(RoomSummary room) {
+            return List.of(
+                    "the line is held while the origin is sick, as the room's settings say",
+                    "active visitors stay, waiting visitors keep their places"
+                            + now(room.waiting()));
+        }
+
+        @Override
+        List<String> off(RoomSummary room) {
+            return List.of(
+                    "whatever health checks and answers say, "
+                            + room.whyNobodyWouldEnter().orElse(room.howPeopleEnter()),
                     "waiting visitors keep their places and go first" + now(room.waiting()));
         }
     }

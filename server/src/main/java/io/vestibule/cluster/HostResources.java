@@ -38,7 +38,17 @@ record HostResources(HostParts parts, AgentThreads agents, DataLock lock) {
             Disk disk) {
         var lock = DataLock.take(settings.directory());
         var agents = new AgentThreads(threads);
-        var parts = HostParts.of(settings, boards.states(), boards.minutes(), clock, agents, disk);
+        var parts =
+                HostParts.of(
+                        settings,
+                        new HostParts.Boards(
+                                boards.states(),
+                                boards.minutes(),
+                                boards.checks(),
+                                boards.alerts()),
+                        clock,
+                        agents,
+                        disk);
         return new HostResources(parts, agents, lock);
     }
 

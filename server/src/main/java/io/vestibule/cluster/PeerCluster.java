@@ -2,6 +2,7 @@ package io.vestibule.cluster;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotClient;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.among.DistantRoom;
 import io.vestibule.cluster.among.HostingStatus;
 import io.vestibule.cluster.among.Hosts;
@@ -58,6 +59,7 @@ public final class PeerCluster implements Hosting {
     private final AlarmTimes alarmTimes = new AlarmTimes();
     private final DistantRoom.Here here;
     private final SeenHosts seen;
+    private final int leastNodes;
 
     private final Map<RoomId, DistantRoom> rooms = new ConcurrentHashMap<>();
     private final List<SlotClient> slotClients = new ArrayList<>();
@@ -84,7 +86,15 @@ public final class PeerCluster implements Hosting {
         seen = new SeenHosts(rooms, boards);
         hosts =
                 new Hosts(
-                        settings, parts, others, others::isBeginning, slotWaits, this::take, facts);
+                        settings,
+                        parts,
+                        others,
+                        others::isBeginning,
+                        slotWaits,
+                        this::take,
+                        facts,
+                        boards.votes());
+        leastNodes = settings.nodes();
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
@@ -125,6 +135,7 @@ public final class PeerCluster implements Hosting {
         var cluster = new PeerCluster(settings, others, boards, resources, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
+        boards.votes().outlet(others::toVoters);
         var agents = resources.agents();
         agents.every(hosting.beatMillis(), cluster::beat);
         agents.every(STEP_MILLIS, cluster.hosts::step);
@@ -256,6 +267,7 @@ public final class PeerCluster implements Hosting {
     private void beat() {
         long now = parts.clock().millis();
         hosts.beat(now);
+        boards.votes().nodes(new VoteBoard.Nodes(others.voters(), leastNodes));
         rooms.values().forEach(room -> room.lookAround(now));
         if (now < firstKnownMillis && rooms.values().stream().anyMatch(DistantRoom::isKnown)) {
             firstKnownMillis = now;

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// What has to hold in the whole configuration, whichever part is edited. Faults are noted where
 /// the edited thing was read.
@@ -124,12 +125,39 @@ final class Checks {
                         .formatted(route.host(), route.path(), other.name()));
     }
 
+    /// No two health checks share a name in one zone, and no zone has too many.
+    ///
+    /// @param after the configuration with the edited checks
+    /// @param edited where each of them was read, by id
+    static void healthChecks(Configuration after, Map<String, Place> edited) {
+        var names = new HashMap<Named, String>();
+        var counts = new HashMap<String, Integer>();
+        for (HealthCheckEntry entry : after.healthChecks()) {
+            String other = names.putIfAbsent(new Named(entry.zoneId(), entry.name()), entry.id());
+            Place place = edited.get(entry.id());
+            if (other != null) {
+                Place first = edited.get(other);
+                Place told = place != null ? place : first;
+                if (told != null) {
+                    told.fault("name", "already exists in this zone");
+                }
+            }
+            int count = counts.merge(entry.zoneId(), 1, Integer::sum);
+            if (place != null && count > HealthCheckEdits.MOST) {
+                place.fault(
+                        "name",
+                        "would be one too many: a zone may have at most %d health checks"
+                                .formatted(HealthCheckEdits.MOST));
+            }
+        }
+    }
+
     /// A rule whose list is deleted, or becomes one of another kind, would never match.
     static void lists(Configuration now, Configuration after, Faults faults) {
         for (ListEntry list : now.listEntries()) {
             Optional<ListEntry> next = after.list(list.id());
             boolean other = next.filter(n -> n.kind() == list.kind()).isEmpty();
-            long uses = other ? after.lost(list.name()) : 0;
+            long uses = other ? lost(after, list.name()) : 0;
             if (uses > 0) {
                 String reason =
                         next.isEmpty()
@@ -143,6 +171,16 @@ final class Checks {
                         "store");
             }
         }
+    }
+
+    /// How many rules name a list and cannot be used.
+    private static long lost(Configuration after, String list) {
+        var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
+        return after.rooms().stream()
+                .flatMap(room -> room.rules().stream())
+                .filter(rule -> name.matcher(rule.expression()).find())
+                .filter(rule -> rule.refusal(after.abilities().scheme(), after.lists()).isPresent())
+                .count();
     }
 
     private static String keyOf(Room room, Route route) {

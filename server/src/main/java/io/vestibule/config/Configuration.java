@@ -8,12 +8,10 @@ import io.vestibule.settings.Yaml;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Everything the operator has set, at one revision. A change makes a new one, which reads only
@@ -25,11 +23,14 @@ public final class Configuration {
     private final DocumentIndex index;
     private final RoomDirectory directory;
     private final List<String> troubles;
+    private final Notifications notifications;
 
     private Configuration(long revision, Abilities abilities, DocumentIndex index) {
         this.revision = revision;
         this.abilities = abilities;
         this.index = index;
+        this.notifications =
+                new Notifications(index.destinations(), index.policies(), index.silences());
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
         this.directory = PlacesOfRooms.directory(index.rooms().values(), found);
@@ -109,15 +110,7 @@ public final class Configuration {
     /// The stored settings that this version does not know, a line for each document.
     public List<String> remarks() {
         return index.unknown().entrySet().stream()
-                .map(
-                        entry ->
-                                "%s %s has settings that this version does not know, %s; they are kept"
-                                        .formatted(
-                                                entry.getKey().kind().published(),
-                                                entry.getKey().id(),
-                                                entry.getValue().keys().stream()
-                                                        .map(Object::toString)
-                                                        .collect(Collectors.joining(", "))))
+                .map(entry -> entry.getValue().remark(entry.getKey().toString()))
                 .toList();
     }
 
@@ -168,6 +161,27 @@ public final class Configuration {
         return room(id).filter(room -> room.zoneId().equals(zoneId));
     }
 
+    // ---- health checks -----------------------------------------------------------------------
+
+    /// Of all zones, in the order in which they were made. One whose zone is gone, which a node of
+    /// an earlier version may have deleted alone, is not among them.
+    public List<HealthCheckEntry> healthChecks() {
+        return index.healthChecks().values().stream().filter(index::hasZoneOf).toList();
+    }
+
+    /// Of one zone, in the same order.
+    public List<HealthCheckEntry> healthChecks(String zoneId) {
+        return healthChecks().stream().filter(check -> check.zoneId().equals(zoneId)).toList();
+    }
+
+    public Optional<HealthCheckEntry> healthCheck(String id) {
+        return Optional.ofNullable(index.healthChecks().get(id)).filter(index::hasZoneOf);
+    }
+
+    public Optional<HealthCheckEntry> healthCheck(String zoneId, String id) {
+        return healthCheck(id).filter(check -> check.zoneId().equals(zoneId));
+    }
+
     // ---- lists -------------------------------------------------------------------------------
 
     /// In the order in which they were made.
@@ -197,16 +211,6 @@ public final class Configuration {
                 .count();
     }
 
-    /// How many rules name a list and cannot be used here.
-    long lost(String list) {
-        var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
-        return index.rooms().values().stream()
-                .flatMap(room -> room.rules().stream())
-                .filter(rule -> name.matcher(rule.expression()).find())
-                .filter(rule -> rule.refusal(abilities.scheme(), lists()).isPresent())
-                .count();
-    }
-
     // ---- tokens ------------------------------------------------------------------------------
 
     /// Those in use and those revoked.
@@ -223,6 +227,11 @@ public final class Configuration {
             }
         }
         return found;
+    }
+
+    /// Receivers, policies and silences.
+    public Notifications notifications() {
+        return notifications;
     }
 
     // ---- as it is kept -----------------------------------------------------------------------
@@ -254,6 +263,9 @@ public final class Configuration {
         return switch (kept.kind()) {
             case ZONE -> zone(id).map(DocumentCodec::zone);
             case LIST -> list(id).map(RuleDocumentCodec::list);
+            case HEALTH_CHECK ->
+                    Optional.ofNullable(index.healthChecks().get(id))
+                            .map(HealthCheckCodec::document);
             case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
                     room(kept.owner())
@@ -261,6 +273,7 @@ public final class Configuration {
                             .map(event -> DocumentCodec.event(kept.owner(), event));
             case RULES -> room(id).map(room -> RuleDocumentCodec.rules(id, room.rules()));
             case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
+            case DESTINATION, POLICY, SILENCE -> notifications.written(kept.kind(), id);
         };
     }
 
@@ -282,9 +295,5 @@ public final class Configuration {
         return index.documents().values().stream()
                 .filter(d -> d.kind() == kind && d.owner().equals(owner))
                 .toList();
-    }
-
-    static Comparator<Change> needsFirst() {
-        return Comparator.comparing(Change::kind);
     }
 }

@@ -1,8 +1,12 @@
 package io.vestibule.config;
 
 import io.vestibule.room.Room;
+import io.vestibule.settings.CheckSettings;
+import io.vestibule.settings.HealthCheckWriter;
 import io.vestibule.settings.JsonText;
 import io.vestibule.settings.ListSettings;
+import io.vestibule.settings.NotificationSettings;
+import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.RoomWriter;
 
 import java.nio.charset.StandardCharsets;
@@ -18,25 +22,42 @@ import java.util.List;
 /// @param zones the domains that it names; what is not given of one is the default
 /// @param rooms with their events and rules; what is not given of a room is the default
 /// @param lists what rules may look into
+/// @param checks how origins are watched; what is not given of one is the default
+/// @param notifications receivers and policies
 public record DesiredConfiguration(
-        List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+        List<NamedZone> zones,
+        List<Room> rooms,
+        List<ListSettings> lists,
+        List<CheckSettings> checks,
+        NotificationSettings notifications) {
 
     public DesiredConfiguration {
         zones = List.copyOf(zones);
         rooms = List.copyOf(rooms);
         lists = List.copyOf(lists);
+        checks = List.copyOf(checks);
     }
 
-    /// The domains that are named, and those that rooms imply.
+    /// Without health checks and notifications.
+    public DesiredConfiguration(List<NamedZone> zones, List<Room> rooms, List<ListSettings> lists) {
+        this(zones, rooms, lists, List.of(), NotificationSettings.NONE);
+    }
+
+    /// The domains that are named, and those that rooms and health checks imply.
     public List<String> zoneNames() {
         var all = new LinkedHashSet<String>();
         zones.forEach(zone -> all.add(zone.name()));
         rooms.forEach(room -> all.add(room.zone()));
+        checks.forEach(check -> all.add(check.zone()));
         return List.copyOf(all);
     }
 
     public boolean isNothing() {
-        return zones.isEmpty() && rooms.isEmpty() && lists.isEmpty();
+        return zones.isEmpty()
+                && rooms.isEmpty()
+                && lists.isEmpty()
+                && checks.isEmpty()
+                && notifications.isNothing();
     }
 
     /// Tells one wish from another: SHA-256 over all that is wanted, in hex.
@@ -73,6 +94,19 @@ public record DesiredConfiguration(
                                                                                         event))
                                                                         .body()));
                             }
+                            for (CheckSettings check : checks) {
+                                json.writeString(
+                                        HealthCheckWriter.text(
+                                                check.check(), Instant.EPOCH, Instant.EPOCH));
+                            }
+                            notifications.secrets().forEach(json::writeString);
+                            notifications
+                                    .webhooks()
+                                    .forEach(w -> json.writeString(w.name() + " " + w.type()));
+                            notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
+                            notifications.policies().stream()
+                                    .map(PolicySettings::toString)
+                                    .forEach(json::writeString);
                             json.writeEndArray();
                         });
         try {

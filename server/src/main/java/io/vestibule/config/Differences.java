@@ -89,7 +89,7 @@ public final class Differences {
         var before = keys(change.before());
         var after = keys(change.after());
         String name = after.getOrDefault("name", before.getOrDefault("name", change.id()));
-        String thing = change.kind().published() + " " + name;
+        String thing = change.kind().published().replace('_', ' ') + " " + name;
         if (change.before().isEmpty()) {
             lines.add("+ " + thing);
         } else if (change.after().isEmpty()) {

@@ -7,6 +7,7 @@ import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.UnknownKeys;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,11 @@ record DocumentIndex(
         Map<String, ZoneEntry> zones,
         Map<String, RoomEntry> rooms,
         Map<String, ListEntry> lists,
+        Map<String, HealthCheckEntry> healthChecks,
         Map<String, TokenEntry> tokens,
+        Map<String, DestinationEntry> destinations,
+        Map<String, PolicyEntry> policies,
+        Map<String, SilenceEntry> silences,
         Map<Key, String> troubles,
         Map<String, String> refusals,
         Map<Key, Document> earlier,
@@ -34,7 +39,7 @@ record DocumentIndex(
     static final DocumentIndex EMPTY =
             new DocumentIndex(
                     Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-                    Map.of());
+                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
@@ -42,6 +47,16 @@ record DocumentIndex(
         static Key of(Document document) {
             return new Key(document.kind(), document.id());
         }
+
+        @Override
+        public String toString() {
+            return kind.published() + " " + id;
+        }
+    }
+
+    /// Whether the zone of a health check is there.
+    boolean hasZoneOf(HealthCheckEntry check) {
+        return zones.containsKey(check.zoneId());
     }
 
     /// The text by which a thing is served: that which is kept, or an earlier one that could be
@@ -62,7 +77,7 @@ record DocumentIndex(
     DocumentIndex with(
             List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
         var next = new Filling(this, before);
-        changes.stream().sorted(Configuration.needsFirst()).forEach(next::apply);
+        changes.stream().sorted(Comparator.comparing(Change::kind)).forEach(next::apply);
         next.compile(changes, scheme);
         return next.shelf();
     }
@@ -82,7 +97,11 @@ record DocumentIndex(
         private final Map<String, ZoneEntry> zones;
         private final Map<String, RoomEntry> rooms;
         private final Map<String, ListEntry> lists;
+        private final Map<String, HealthCheckEntry> healthChecks;
         private final Map<String, TokenEntry> tokens;
+        private final Map<String, DestinationEntry> destinations;
+        private final Map<String, PolicyEntry> policies;
+        private final Map<String, SilenceEntry> silences;
         private final Map<Key, String> troubles;
         private final Map<String, String> refusals;
         private final Map<Key, Document> earlier;
@@ -95,7 +114,11 @@ record DocumentIndex(
             this.zones = new LinkedHashMap<>(old.zones);
             this.rooms = new LinkedHashMap<>(old.rooms);
             this.lists = new LinkedHashMap<>(old.lists);
+            this.healthChecks = new LinkedHashMap<>(old.healthChecks);
             this.tokens = new LinkedHashMap<>(old.tokens);
+            this.destinations = new LinkedHashMap<>(old.destinations);
+            this.policies = new LinkedHashMap<>(old.policies);
+            this.silences = new LinkedHashMap<>(old.silences);
             this.troubles = new LinkedHashMap<>(old.troubles);
             this.refusals = new LinkedHashMap<>(old.refusals);
             this.earlier = new LinkedHashMap<>(old.earlier);
@@ -114,6 +137,10 @@ record DocumentIndex(
                 case TOKEN -> take(tokens, change, DocumentCodec::token);
                 case RULES -> rules(change);
                 case LIST -> take(lists, change, RuleDocumentCodec::list);
+                case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
+                case DESTINATION -> take(destinations, change, NotificationCodec::destination);
+                case POLICY -> take(policies, change, NotificationCodec::policy);
+                case SILENCE -> take(silences, change, NotificationCodec::silence);
             }
         }
 
@@ -256,7 +283,11 @@ record DocumentIndex(
                     Collections.unmodifiableMap(zones),
                     Collections.unmodifiableMap(rooms),
                     Collections.unmodifiableMap(lists),
+                    Collections.unmodifiableMap(healthChecks),
                     Collections.unmodifiableMap(tokens),
+                    Collections.unmodifiableMap(destinations),
+                    Collections.unmodifiableMap(policies),
+                    Collections.unmodifiableMap(silences),
                     Collections.unmodifiableMap(troubles),
                     Collections.unmodifiableMap(refusals),
                     Collections.unmodifiableMap(earlier),

@@ -10,12 +10,20 @@ public enum DocumentKind {
     ZONE,
     /// Addresses, host names or numbers of networks that rules may name.
     LIST,
+    /// What asks an origin of a zone whether it is well.
+    HEALTH_CHECK,
     ROOM,
     EVENT,
     /// All rules of one room, in their order.
     RULES,
     /// What lets a program in at the control port.
-    TOKEN;
+    TOKEN,
+    /// A receiver of notifications.
+    DESTINATION,
+    /// What operators want to know, and by which way.
+    POLICY,
+    /// A time in which a policy tells nothing.
+    SILENCE;
 
     /// The name under which it is kept and shown: lower case.
     public String published() {

@@ -11,16 +11,22 @@ import java.util.Map;
 import java.util.Set;
 
 /// The configuration as YAML that [WholeEdit] takes back unchanged, on this store or an empty one.
-/// Without what this version does not know, tokens, seeds, times of change, and the ids of rules
-/// and items.
+/// Without what this version does not know, tokens, seeds, times of change, silences, and the ids
+/// of rules and items. Addresses and secrets of receivers are variables.
 public final class Export {
 
     private static final List<String> ORDER =
             List.of(
                     "zones",
                     "lists",
+                    "health_checks",
                     "rooms",
+                    "notifications",
+                    "webhooks",
+                    "pagerduty",
+                    "policies",
                     "name",
+                    "alert_type",
                     "kind",
                     "ip",
                     "hostname",
@@ -28,6 +34,8 @@ public final class Export {
                     "zone",
                     "id",
                     "description",
+                    "type",
+                    "address",
                     "host",
                     "path",
                     "additional_routes",
@@ -71,7 +79,16 @@ public final class Export {
                     "lists",
                     list(configuration.listEntries().stream().<Yaml>map(Export::list).toList()));
         }
+        if (!configuration.healthChecks().isEmpty()) {
+            all.put(
+                    "health_checks",
+                    list(
+                            configuration.healthChecks().stream()
+                                    .<Yaml>map(check -> check(configuration, check))
+                                    .toList()));
+        }
         all.put("rooms", list(rooms));
+        NotificationExport.of(configuration).ifPresent(said -> all.put("notifications", said));
         return "# Everything that is set, as of revision "
                 + configuration.revision()
                 + ". To load it: vestibule apply FILE\n"
@@ -105,6 +122,15 @@ public final class Export {
         return keys(keys);
     }
 
+    private static Yaml check(Configuration configuration, HealthCheckEntry check) {
+        var keys = new HashMap<>(shown(configuration, DocumentKind.HEALTH_CHECK, check.id()));
+        if (StableId.ofCheck(check.zoneId(), check.name()).equals(check.id())) {
+            keys.remove("id");
+        }
+        configuration.zone(check.zoneId()).ifPresent(zone -> keys.put("zone", text(zone.name())));
+        return keys(keys);
+    }
+
     private static Yaml rule(RuleEntry rule) {
         var keys = Yaml.Mapping.NONE.with("expression", rule.expression());
         keys = rule.description().isEmpty() ? keys : keys.with("description", rule.description());
@@ -133,11 +159,11 @@ public final class Export {
                                 text(item.comment())));
     }
 
-    private static Yaml text(String text) {
+    static Yaml text(String text) {
         return new Yaml.Scalar(text, false, Yaml.Mapping.NONE.place());
     }
 
-    private static Yaml plain(String text) {
+    static Yaml plain(String text) {
         return new Yaml.Scalar(text, true, Yaml.Mapping.NONE.place());
     }
 
@@ -169,11 +195,11 @@ public final class Export {
         };
     }
 
-    private static Yaml list(List<Yaml> items) {
+    static Yaml list(List<Yaml> items) {
         return new Yaml.Sequence(items, Yaml.Mapping.NONE.place());
     }
 
-    private static Yaml.Mapping keys(Map<String, Yaml> values) {
+    static Yaml.Mapping keys(Map<String, Yaml> values) {
         var place = Yaml.Mapping.NONE.place();
         var entries = new HashMap<String, Yaml.Entry>();
         values.forEach((key, value) -> entries.put(key, new Yaml.Entry(place, value)));

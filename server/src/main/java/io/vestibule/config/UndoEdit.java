@@ -92,6 +92,7 @@ public final class UndoEdit implements Edit {
     private static void check(Draft draft, Faults faults) {
         Configuration after = draft.after();
         Map<String, Checks.Place> edited = new HashMap<>();
+        Map<String, Checks.Place> checks = new HashMap<>();
         for (RoomEntry room : after.rooms()) {
             Checks.Place place =
                     (key, reason) -> faults.add(room.room().name() + "." + key, "", reason, "room");
@@ -103,6 +104,10 @@ public final class UndoEdit implements Edit {
             }
         }
         for (Document document : after.documents()) {
+            if (document.kind() == DocumentKind.HEALTH_CHECK
+                    && draft.changes(DocumentKind.HEALTH_CHECK, document.id())) {
+                hold(after, document, faults, checks);
+            }
             boolean owned =
                     document.kind() == DocumentKind.EVENT || document.kind() == DocumentKind.RULES;
             if (owned && after.room(document.owner()).isEmpty()) {
@@ -111,6 +116,22 @@ public final class UndoEdit implements Edit {
             }
         }
         Checks.rooms(after, edited);
+        Checks.healthChecks(after, checks);
+    }
+
+    /// Says of a check that comes back where its mistakes are told, and whether its zone is there.
+    private static void hold(
+            Configuration after,
+            Document document,
+            Faults faults,
+            Map<String, Checks.Place> checks) {
+        String name = after.healthCheck(document.id()).map(HealthCheckEntry::name).orElse("");
+        Checks.Place place =
+                (key, reason) -> faults.add(name + "." + key, "", reason, "health check");
+        checks.put(document.id(), place);
+        if (after.zone(document.owner()).isEmpty()) {
+            place.fault("zone", "no longer exists; undo its deletion first");
+        }
     }
 
     private static void fault(Faults faults, Change change, String reason) {

@@ -4,6 +4,7 @@ import io.vestibule.room.BypassRule;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
+import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.ListSettings;
 
@@ -16,19 +17,30 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Makes the configuration what a file asks for, in one step: what is not there is made, what
-/// differs is changed, and with pruning what the file does not name goes. A room is known by its
-/// name in its zone, else by its id; an event by its name in its room.
+/// differs is changed, and with pruning what the file does not name goes. A room or a health check
+/// is known by its name in its zone, else by its id; an event by its name in its room.
 public final class WholeEdit implements Edit {
 
     private final DesiredConfiguration wanted;
     private final boolean prune;
     private final String what;
+    private final SecretNames names;
 
     /// @param what for the history, such as `apply site.yaml`
     public WholeEdit(DesiredConfiguration wanted, boolean prune, String what) {
+        this(wanted, prune, what, SecretNames.NONE);
+    }
+
+    private WholeEdit(DesiredConfiguration wanted, boolean prune, String what, SecretNames names) {
         this.wanted = wanted;
         this.prune = prune;
         this.what = what;
+        this.names = names;
+    }
+
+    /// The same for a store, where secrets are kept under these names.
+    public WholeEdit with(SecretNames secretNames) {
+        return new WholeEdit(wanted, prune, what, secretNames);
     }
 
     @Override
@@ -44,6 +56,7 @@ public final class WholeEdit implements Edit {
         private final Draft draft;
         private final Faults faults = new Faults("");
         private final Map<String, Checks.Place> edited = new HashMap<>();
+        private final Map<String, Checks.Place> editedChecks = new HashMap<>();
         private final Set<String> kept = new HashSet<>();
 
         Work(Configuration now, Moment when) {
@@ -55,8 +68,11 @@ public final class WholeEdit implements Edit {
         EditResult result() {
             wanted.zones().forEach(this::zone);
             wanted.rooms().forEach(room -> implied(room.zone()));
+            wanted.checks().forEach(check -> implied(check.zone()));
             wanted.lists().forEach(this::list);
             wanted.rooms().forEach(this::room);
+            wanted.checks().forEach(this::check);
+            new WholeNotifications(draft, wanted.notifications(), names, when).put(prune);
             if (prune) {
                 prune(Set.copyOf(wanted.zoneNames()));
             }
@@ -64,11 +80,15 @@ public final class WholeEdit implements Edit {
                 Configuration after = draft.after();
                 Checks.rooms(after, edited);
                 Checks.lists(now, after, faults);
+                Checks.healthChecks(after, editedChecks);
             }
             return draft.result(faults, what, "");
         }
 
         private void zone(NamedZone zone) {
+            if (now.zoneNamed(zone.name()).isEmpty()) {
+                ZoneEdits.make(draft, zone.name(), when);
+            }
             ZoneEntry before =
                     now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
             draft.put(
@@ -81,7 +101,7 @@ public final class WholeEdit implements Edit {
         private void implied(String name) {
             boolean named = wanted.zones().stream().anyMatch(zone -> zone.name().equals(name));
             if (!named && now.zoneNamed(name).isEmpty()) {
-                draft.put(DocumentCodec.zone(ZoneEdits.zone(name, when)));
+                ZoneEdits.make(draft, name, when);
             }
         }
 
@@ -154,6 +174,20 @@ public final class WholeEdit implements Edit {
             if (!before.equals(Optional.of(wish))) {
                 draft.put(RuleDocumentCodec.list(wish.modified(when.at())));
             }
+        }
+
+        private void check(CheckSettings wish) {
+            Optional<HealthCheckEntry> before =
+                    now.healthChecks(wish.check().zoneId()).stream()
+                            .filter(entry -> entry.name().equals(wish.name()))
+                            .findFirst()
+                            .or(() -> now.healthCheck(wish.check().id()));
+            String id = before.map(HealthCheckEntry::id).orElse(wish.check().id());
+            editedChecks.put(
+                    id,
+                    (key, reason) ->
+                            faults.add(wish.name() + "." + key, "", reason, "health check"));
+            HealthCheckEdits.put(draft, wish.check().withId(id), before, when.at());
         }
 
         private Optional<RoomEntry> before(Room room) {
@@ -230,6 +264,9 @@ public final class WholeEdit implements Edit {
             now.listEntries().stream()
                     .filter(list -> !lists.contains(list.name()))
                     .forEach(list -> draft.remove(DocumentKind.LIST, list.id()));
+            now.healthChecks().stream()
+                    .filter(check -> !editedChecks.containsKey(check.id()))
+                    .forEach(check -> draft.remove(DocumentKind.HEALTH_CHECK, check.id()));
             now.zones().stream()
                     .filter(zone -> !zones.contains(zone.name()))
                     .forEach(zone -> draft.remove(DocumentKind.ZONE, zone.id()));

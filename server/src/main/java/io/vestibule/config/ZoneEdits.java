@@ -32,10 +32,17 @@ public final class ZoneEdits {
             }
             var draft = new Draft(now);
             if (faults.count() == 0) {
-                draft.put(DocumentCodec.zone(zone(name, when)));
+                make(draft, name, when);
             }
             return draft.result(faults, "create zone " + name, StableId.ofZone(name));
         };
+    }
+
+    /// Makes a zone. Health checks that a node of an earlier version, which does not know them, has
+    /// left behind are not its own.
+    static void make(Draft draft, String name, Moment when) {
+        draft.put(DocumentCodec.zone(zone(name, when)));
+        HealthCheckEdits.removeAll(draft, StableId.ofZone(name));
     }
 
     static ZoneEntry zone(String name, Moment when) {
@@ -43,7 +50,7 @@ public final class ZoneEdits {
                 StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
     }
 
-    /// Deletes a zone that has no rooms.
+    /// Deletes a zone that has no rooms, with its health checks.
     public static Edit delete(String id) {
         return (now, when) -> {
             var zone = now.zone(id);
@@ -60,6 +67,7 @@ public final class ZoneEdits {
                         List.of(new SettingsFault("", zone.get().name(), reason, "zone")));
             }
             var draft = new Draft(now);
+            HealthCheckEdits.removeAll(draft, id);
             draft.remove(DocumentKind.ZONE, id);
             return draft.result(new Faults("body"), "delete zone " + zone.get().name(), id);
         };

@@ -101,6 +101,10 @@ final class LiveFigures {
         json.writeEndArray();
         json.writeStringProperty("method", room.queue().method().published());
         json.writeBooleanProperty("queueAll", room.queue().queueAll());
+        if (view.hold().isSomething()) {
+            json.writeName("hold");
+            RoomStatus.write(json, view.hold());
+        }
         json.writeBooleanProperty("known", view.known());
         json.writeNumberProperty("asOf", view.asOfMillis());
         json.writeStringProperty("status", status.status());

@@ -4,6 +4,7 @@ import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.queue.Counts;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
@@ -68,12 +69,29 @@ final class RoomMetrics implements MetricSource {
                 "Whether the coordinator knows its counts: 1 or 0.",
                 newest.filter(RoomView::known).isPresent() ? 1 : 0,
                 labels);
+        newest.filter(_ -> phase.room().queue().hold().isUsed())
+                .ifPresent(view -> hold(sink, view.hold(), labels));
         newest.ifPresent(
                 view -> {
                     view(sink, view, labels);
                     counts(sink, view.counts(), labels);
                     flow(sink, view.flow(), labels);
                 });
+    }
+
+    /// Only of rooms whose line a sick origin may hold.
+    private static void hold(MetricSink sink, OriginHold hold, String... labels) {
+        sink.gauge(
+                "vestibule_room_held",
+                "Whether the line is held because the origin is sick: 1 or 0.",
+                hold.isHeld() ? 1 : 0,
+                labels);
+        sink.gauge(
+                "vestibule_room_admitting_ratio",
+                "Share of the limits that is given out: below 1 while the origin is sick or"
+                        + " recovers.",
+                hold.percent() / 100.0,
+                labels);
     }
 
     private static void counts(MetricSink sink, Counts counts, String... labels) {

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import java.io.DataInput;
 import java.io.DataOutput;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class CountedReports {
     static final int MOST = 1 << 14;
 
     /// Stands before it: what follows a copy may be something else.
-    private static final long MAGIC = 0x5653_5443_4f55_4e54L;
+    static final long MAGIC = 0x5653_5443_4f55_4e54L;
 
     /// The worker that was heard last stands last.
     private final LinkedHashMap<Integer, Counted> workers = new LinkedHashMap<>(16, 0.75f, true);
@@ -63,27 +62,16 @@ final class CountedReports {
         }
     }
 
-    /// Reads it, if it is there.
+    /// Reads it, behind its beginning.
     ///
     /// @throws IOException if it is cut short or too long
     void read(DataInput copy) throws IOException {
-        if (!isNext(copy)) {
-            return;
-        }
         int count = copy.readInt();
         if (count < 0 || count > MOST) {
             throw new IOException("a host counted reports of " + count + " workers");
         }
         for (int i = 0; i < count; i++) {
             add(copy.readInt(), copy.readLong(), copy.readLong());
-        }
-    }
-
-    private static boolean isNext(DataInput copy) throws IOException {
-        try {
-            return copy.readLong() == MAGIC;
-        } catch (EOFException _) {
-            return false;
         }
     }
 }

@@ -1,9 +1,11 @@
 package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
+import io.vestibule.health.CheckStatus;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.Claim;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -167,6 +169,9 @@ public final class DataCenter {
             }
             state.minutes.notes(report, state.now());
             state.minutes.told(false);
+            if (!report.answers().isNothing()) {
+                state.origin.answers(report.answers(), state.now());
+            }
             if (state.minutes.isOpen() && report.saysSomething()) {
                 state.counted.add(
                         report.worker().number(), report.worker().incarnation(), report.sequence());
@@ -252,11 +257,34 @@ public final class DataCenter {
     public void step(long nowMillis) {
         state.advance(nowMillis);
         state.step();
+        watchOrigin();
         state.unseen.step(state, journal);
         if (state.heldBack.seatsTaken() > 0 && state.now() - heldBackMillis >= HELD_BACK_MILLIS) {
             heldBackMillis = state.now();
             journal.append(JournalEntry.HELD_BACK, 0, heldBackMillis, 0);
         }
+    }
+
+    private void watchOrigin() {
+        if (state.watchOrigin()) {
+            JournalEntry.write(new PackedHold(hold(), state.origin.before()), journal);
+        }
+    }
+
+    /// What the room's health check says of the origin; before [#step], of which it is a part.
+    public void origin(CheckStatus status, long nowMillis) {
+        state.advance(nowMillis);
+        state.origin.status(status, state.now());
+    }
+
+    /// What it is called; empty if it is the only one of the room.
+    public String name() {
+        return state.ownLimits.isAlone() ? "" : id.name();
+    }
+
+    /// How far a sick origin holds the line.
+    public OriginHold hold() {
+        return state.origin.hold();
     }
 
     /// Whether other settings hold than when this was asked the last time: an event begins or ends.
@@ -354,7 +382,8 @@ public final class DataCenter {
     /// is changed. Takes less than a millisecond, however many wait.
     public Optional<Prospect> prospect(WhatIf whatIf, long nowMillis) {
         state.advance(nowMillis);
-        return begun ? Optional.of(Prospects.of(state, whatIf)) : Optional.empty();
+        var held = new WhatIf(state.underHold(whatIf.rules()), whatIf.suspended());
+        return begun ? Optional.of(Prospects.of(state, held)) : Optional.empty();
     }
 
     /// The state, for tests to look at.

@@ -39,6 +39,10 @@ public final class JournalEntry {
     /// report's number.
     static final int COUNTED = 13;
 
+    /// A sick origin holds the line otherwise than before: `id` is the number of sessions when its
+    /// recovery began, `a` since when, `b` what is done ([PackedHold#number]).
+    static final int ORIGIN_HOLD = 14;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -70,6 +74,12 @@ public final class JournalEntry {
         journal.append(COUNTED, worker.number(), worker.incarnation(), report.sequence());
     }
 
+    /// Writes how far the line is held.
+    static void write(PackedHold held, Journal journal) {
+        var hold = held.hold();
+        journal.append(ORIGIN_HOLD, held.before(), hold.sinceMillis(), PackedHold.number(hold));
+    }
+
     /// Takes an entry. One of a kind that is not known is left out: a later version wrote it.
     static void replay(int kind, long id, long a, long b, RoomState state) {
         switch (kind) {
@@ -88,6 +98,7 @@ public final class JournalEntry {
             case HELD_BACK -> state.heldBack.countForNobody();
             case UNSEEN -> state.unseen.giveBackAgain(id, a, state);
             case CONTACT -> state.globalLink.contact(a);
+            case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
             default -> {}
         }

@@ -234,7 +234,8 @@ final class Prospects {
                 view.ended(),
                 view.homes(),
                 view.draws(),
-                view.share());
+                view.share(),
+                view.hold());
     }
 
     /// The estimate of the last one.

@@ -14,6 +14,7 @@ import java.util.List;
 ///   or in an earlier one
 /// @param last a farewell: the worker stops, and is waited for no more once this is taken
 /// @param notes what it saw besides, for the minute book; it changes no count of the room
+/// @param answers how the origin answered, where a sick one holds the line
 public record Report(
         WorkerId worker,
         long sequence,
@@ -21,13 +22,34 @@ public record Report(
         long throughMillis,
         boolean last,
         List<VisitEvent> visitEvents,
-        LaneNotes notes) {
+        LaneNotes notes,
+        OriginAnswers answers) {
 
     /// A report does not carry its list away: the worker must not change it any more.
     public Report {
         if (sequence <= acknowledged) {
             throw new IllegalArgumentException("an acknowledged report is not sent again");
         }
+    }
+
+    /// One that says nothing of the origin.
+    public Report(
+            WorkerId worker,
+            long sequence,
+            long acknowledged,
+            long throughMillis,
+            boolean last,
+            List<VisitEvent> visitEvents,
+            LaneNotes notes) {
+        this(
+                worker,
+                sequence,
+                acknowledged,
+                throughMillis,
+                last,
+                visitEvents,
+                notes,
+                OriginAnswers.NONE);
     }
 
     /// One without notes.
@@ -49,7 +71,8 @@ public record Report(
     /// The same when acknowledgments up to this number have come. A coordinator that took over
     /// knows of none, and takes what follows the number that it receives.
     Report acknowledging(long highest) {
-        return new Report(worker, sequence, highest, throughMillis, last, visitEvents, notes);
+        return new Report(
+                worker, sequence, highest, throughMillis, last, visitEvents, notes, answers);
     }
 
     /// How often a worker reports when there are `workers` of them, so that a coordinator gets a

@@ -65,6 +65,7 @@ final class RoomState {
     final RoomMinutes minutes;
     private final Overtaken overtaken = new Overtaken();
     final CountedReports counted = new CountedReports();
+    final OriginWatch origin = new OriginWatch();
 
     final OwnLimits ownLimits;
     final GlobalLink globalLink;
@@ -154,6 +155,9 @@ final class RoomState {
     /// Takes new settings. A draw that is decided stays decided, also if its event is gone: every
     /// visitor keeps their place.
     void configure(Room room) {
+        if (!room.queue().hold().checkId().equals(phase.room().queue().hold().checkId())) {
+            origin.forgetCheck();
+        }
         schedule = EventSchedule.of(room);
         draws.configure(room, nowMillis);
         turn();
@@ -170,10 +174,10 @@ final class RoomState {
     private void turn() {
         phase = schedule.at(nowMillis);
         Limits before = rules.limits();
-        rules = Rules.of(phase);
+        rules = underHold(Rules.of(phase));
         ownLimits.configure(rules.limits());
         ledger.rule(rules.session());
-        pace.configure(lease().passes(), drawn(), nowMillis);
+        pace.configure(allowance().passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
         }
@@ -190,7 +194,7 @@ final class RoomState {
             return false;
         }
         if (ownLimits.take(told.terms())) {
-            pace.configure(lease().passes(), drawn(), nowMillis);
+            pace.configure(allowance().passes(), drawn(), nowMillis);
         }
         if (lost) {
             beginAt(new Promise(0, told.seatsCounted(), told.passesCounted()));
@@ -240,31 +244,77 @@ final class RoomState {
         minutes.step(this);
     }
 
+    /// Decides again how far a sick origin holds the line.
+    ///
+    /// @return whether something else holds from now on
+    boolean watchOrigin() {
+        boolean others = origin.step(phase.room().queue().hold(), people(), nowMillis);
+        if (others) {
+            turned = true;
+            turn();
+        } else if (origin.hold().isThrottled() && !ownLimits.isAlone()) {
+            pace.configure(allowance().passes(), drawn(), nowMillis);
+        }
+        return others;
+    }
+
+    /// Takes up what an earlier host had decided of the origin.
+    void resumeHold(PackedHold then) {
+        origin.resume(then.hold(), then.before(), nowMillis);
+        turn();
+    }
+
+    /// Other rules as they are while the origin is as it is.
+    Rules underHold(Rules other) {
+        return other.under(origin.hold());
+    }
+
     /// How many may enter now.
     Plan plan() {
+        var allowed = allowance();
+        int passesFree = allowed.passes() - passes.out();
         return new Plan(
-                lease().seats() - ledger.occupancy(),
-                lease().passes() - passes.out(),
+                allowed.seats() - ledger.occupancy(),
+                origin.hold().probes()
+                        ? Math.min(passesFree, origin.probesLeft(nowMillis))
+                        : passesFree,
                 ledger.line().size(),
                 isPacedElsewhere() ? Integer.MAX_VALUE : released.credit());
     }
 
-    /// Whether the global coordinator paces the world's line: it allots passes as a stream.
+    /// What may be given out of what this data center holds: all of it, unless the origin is sick.
+    private Lease allowance() {
+        return origin.hold().isThrottled() ? origin.allowance(lease(), ownPart()) : lease();
+    }
+
+    /// Whether the global coordinator paces the world's line: it allots passes as a stream. What a
+    /// sick origin gets of it is paced here.
     private boolean isPacedElsewhere() {
-        return globalLink.knowsWorld(nowMillis);
+        return globalLink.knowsWorld(nowMillis) && !origin.hold().isThrottled();
     }
 
     /// The part of the limits used to forecast this data center's part of the line: what it holds
     /// is no measure, since slots that are not needed now are not held.
     Lease outlookLease() {
+        var part = ownPart();
+        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
+    }
+
+    private Lease ownPart() {
         return globalLink
                 .world(nowMillis)
                 .map(world -> part(world, rules.limits()))
                 .orElseGet(this::lease);
     }
 
-    /// The same part of other limits. While the others are not heard, no more than is held.
+    /// The same part of other limits.
     Lease outlookLease(Limits limits) {
+        var part = ownPart(limits);
+        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
+    }
+
+    /// While the others are not heard, no more than is held.
+    private Lease ownPart(Limits limits) {
         if (ownLimits.isAlone()) {
             return Lease.whole(limits);
         }
@@ -296,10 +346,16 @@ final class RoomState {
     /// How many may enter within a time, as far as is known.
     int slotsWithin(long millis) {
         long then = nowMillis + millis;
-        return plan().slotsWith(
-                        ledger.endingBy(then),
-                        passes.backBy(then),
-                        isPacedElsewhere() ? Integer.MAX_VALUE : released.creditWithin(millis));
+        int slots =
+                plan().slotsWith(
+                                ledger.endingBy(then),
+                                passes.backBy(then),
+                                isPacedElsewhere()
+                                        ? Integer.MAX_VALUE
+                                        : released.creditWithin(millis));
+        return origin.hold().probes()
+                ? Math.min(slots, OriginWatch.PROBES * (int) Math.ceilDiv(millis, 10_000))
+                : slots;
     }
 
     /// Whether a newcomer could not overtake any visitor who may be waiting.
@@ -350,6 +406,7 @@ final class RoomState {
         granted++;
         promises.give();
         pace.take();
+        origin.admitted(nowMillis);
         flow.admitted();
         stall.moved();
         return accepted;
@@ -452,7 +509,7 @@ final class RoomState {
 
     private void beginUnder(AllotmentPair onDisk) {
         ownLimits.begin(onDisk);
-        pace.configure(lease().passes(), drawn(), nowMillis);
+        pace.configure(allowance().passes(), drawn(), nowMillis);
     }
 
     void write(DataOutput copy) throws IOException {
@@ -468,6 +525,7 @@ final class RoomState {
         draws.write(copy);
         copy.writeInt(END);
         counted.write(copy);
+        new PackedHold(origin.hold(), origin.before()).write(copy);
     }
 
     void read(DataInput copy) throws IOException {
@@ -489,7 +547,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        counted.read(copy);
+        BehindEnd.read(copy, counted, this::resumeHold);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.

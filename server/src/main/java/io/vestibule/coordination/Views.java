@@ -46,7 +46,8 @@ final class Views {
                 state.ended.ids(),
                 new Homes(number, state.unreachableHomes.numbers(state.now())),
                 state.draws.draws(),
-                Share.UNKNOWN);
+                Share.UNKNOWN,
+                state.origin.hold());
     }
 
     /// The line with the wait of each point: longer by as much as it has stood still, since it is

@@ -66,6 +66,16 @@ public sealed interface VisitEvent {
     /// @param atMillis when
     record Revoked(long id, long atMillis) implements VisitEvent {}
 
+    /// Whether it may be left out when too many wait to be reported: it is said again, or a waiting
+    /// visitor is gone, who counts as gone without a check-in soon anyway.
+    default boolean mayBeDropped() {
+        return switch (this) {
+            case CheckedIn _, FirstTouch _ -> true;
+            case Left left -> left.waiting();
+            case Seen _, Forwarded _, GaveBack _, Revoked _, Admitted _ -> false;
+        };
+    }
+
     /// A visitor entered without a slot: passthrough, or a coordinator that did not answer where
     /// the owner wants visitors let in then.
     ///

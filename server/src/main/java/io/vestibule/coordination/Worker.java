@@ -37,6 +37,7 @@ public final class Worker {
     private List<VisitEvent> untold = new ArrayList<>();
     private int kept;
     private final UntoldNotes notes = new UntoldNotes();
+    private final UntoldAnswers answers = new UntoldAnswers();
 
     private @Nullable RoomView newest;
     private @Nullable RoomView shown;
@@ -82,6 +83,7 @@ public final class Worker {
         for (Sent report : sent) {
             all.addAll(report.report().visitEvents());
             notes.again(report.report().notes());
+            answers.again(report.report().answers());
         }
         all.addAll(untold);
         untold = all;
@@ -107,21 +109,9 @@ public final class Worker {
         questions.settled(question);
     }
 
-    /// Whether there is room for one more visit event. There always is for what is not said again,
-    /// except that a waiting visitor is gone: one who no longer checks in soon counts as gone
-    /// anyway.
+    /// Whether there is room for one more visit event. There always is for those that must be told.
     public boolean keeps(VisitEvent event) {
-        return kept < settings.keepLimit()
-                || switch (event) {
-                    case VisitEvent.CheckedIn _, VisitEvent.FirstTouch _ -> false;
-                    case VisitEvent.Left left -> !left.waiting();
-                    case VisitEvent.Seen _,
-                            VisitEvent.Forwarded _,
-                            VisitEvent.GaveBack _,
-                            VisitEvent.Revoked _,
-                            VisitEvent.Admitted _ ->
-                            true;
-                };
+        return kept < settings.keepLimit() || !event.mayBeDropped();
     }
 
     /// Something happened. A caller that asks [#keeps] before has a bound on what is kept.
@@ -136,6 +126,15 @@ public final class Worker {
     public void count(Count what) {
         if (!over) {
             notes.count(what);
+        }
+    }
+
+    /// The origin answered: likewise.
+    ///
+    /// @param failed whether the answer is one that should not have come
+    public void answered(boolean failed) {
+        if (!over) {
+            answers.count(failed);
         }
     }
 
@@ -210,7 +209,9 @@ public final class Worker {
             told = untold;
             untold = new ArrayList<>();
         }
-        var report = new Report(id, ++sequence, highest, through, last, told, notes.take());
+        var report =
+                new Report(
+                        id, ++sequence, highest, through, last, told, notes.take(), answers.take());
         sent.add(new Sent(report, nowMillis));
         reportedMillis = nowMillis;
         return report;
@@ -263,17 +264,10 @@ public final class Worker {
 
     /// A view came. One that is older than the newest is left out.
     public void see(RoomView view) {
-        if (newest == null || isNewer(view, newest)) {
+        if (newest == null || view.isNewerThan(newest)) {
             newest = view;
             shown = null;
         }
-    }
-
-    /// Versions start again with every coordinator, moments do not.
-    private static boolean isNewer(RoomView view, RoomView than) {
-        return view.asOfMillis() != than.asOfMillis()
-                ? view.asOfMillis() > than.asOfMillis()
-                : view.version() > than.version();
     }
 
     /// How many wait, by the newest view.

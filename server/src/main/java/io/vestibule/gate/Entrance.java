@@ -31,6 +31,7 @@ final class Entrance implements Verdict.Onward {
     private final RoomId room;
     private final Handover handover;
     private final boolean letIn;
+    private final boolean countsAnswers;
 
     /// Until the response has begun: then nothing more is given to the visitor.
     private @Nullable Visit visit;
@@ -51,6 +52,7 @@ final class Entrance implements Verdict.Onward {
         ticket = enter.ticket();
         handover = new Handover(enter);
         letIn = enter.letsIn();
+        countsAnswers = visit.room().queue().hold().countsAnswers();
     }
 
     @Override
@@ -72,6 +74,13 @@ final class Entrance implements Verdict.Onward {
     @Override
     public void originFailed() {
         house.service().count(room, Count.ORIGIN_FAILED);
+    }
+
+    @Override
+    public void answered(boolean failed) {
+        if (countsAnswers) {
+            house.service().answered(room, failed);
+        }
     }
 
     @Override

@@ -27,7 +27,7 @@ final class PageModels {
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
-        return of(visit, info.stalled(), estimate, place, check);
+        return of(visit, info.stalled(), estimate, place, check).held(info.held());
     }
 
     static PageModel of(

@@ -27,12 +27,23 @@ record RoomAtLane(
         Verdict.Onward onward,
         StatusCounts answers) {
 
-    /// Counts requests for which no origin could be reached.
-    private record Inside(SlotService service, RoomId room) implements Verdict.Onward {
+    /// Counts requests for which no origin could be reached, and, where that may hold the line, how
+    /// the origin answers.
+    ///
+    /// @param counts whether answers are counted
+    private record Inside(SlotService service, RoomId room, boolean counts)
+            implements Verdict.Onward {
 
         @Override
         public void originFailed() {
             service.count(room, Count.ORIGIN_FAILED);
+        }
+
+        @Override
+        public void answered(boolean failed) {
+            if (counts) {
+                service.answered(room, failed);
+            }
         }
     }
 
@@ -74,7 +85,7 @@ record RoomAtLane(
                             Draws.of(room),
                             cookie,
                             TicketScope.of(room.id(), cookie.name()),
-                            new Inside(service, room.id()),
+                            new Inside(service, room.id(), room.queue().hold().countsAnswers()),
                             counts(room));
             known.put(room, fresh);
             return fresh;

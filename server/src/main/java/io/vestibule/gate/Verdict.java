@@ -69,6 +69,13 @@ public sealed interface Verdict {
         /// follows.
         default void originFailed() {}
 
+        /// How the visitor was answered, when the answer begins: once, and never if the visitor was
+        /// gone before.
+        ///
+        /// @param failed whether the origin's code is 500 or above, or it is the gate that answers,
+        ///   by 502 or 504
+        default void answered(boolean failed) {}
+
         /// The origin's response carries `Cf-Waiting-Room-Command` with this value. The proxy has
         /// removed the header.
         ///

@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,19 +99,11 @@ final class GeoFiles implements Geography, MetricSource {
             return Map.of();
         }
         try {
-            Map<?, ?> found = reader.get(InetAddress.getByAddress(bytes(ip)), Map.class);
+            Map<?, ?> found = reader.get(InetAddress.getByAddress(ip.bytes()), Map.class);
             return found == null ? Map.of() : found;
         } catch (IOException e) {
             throw new IllegalStateException("an address look-up failed", e);
         }
-    }
-
-    private static byte[] bytes(Ip ip) {
-        var buffer = ByteBuffer.allocate(ip.six() ? 16 : 4);
-        if (ip.six()) {
-            return buffer.putLong(ip.high()).putLong(ip.low()).array();
-        }
-        return buffer.putInt((int) ip.low()).array();
     }
 
     // ---- records -------------------------------------------------------------------------------

@@ -70,12 +70,15 @@ public final class Node implements AutoCloseable {
 
     private final Predecessor predecessor;
     private final NodeConfiguration configuration;
+    private final NodeBell bell;
+    private final NodeChecks checks;
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
     private final Ushers ushers;
     private final SiteHosts sites;
     private final GateServer gate;
+    private final NodeProbes probes;
     private final ControlServer control;
     private final TokenStore token;
     private final OutputStream accessLog;
@@ -135,9 +138,25 @@ public final class Node implements AutoCloseable {
                 cluster.awaitKnown(rooms.stream().map(Room::id).toList(), KNOWN_ROOMS);
             }
             predecessor.open(gate);
+            probes = parts.add(NodeProbes.start(settings, clock));
+            bell =
+                    parts.add(
+                            new NodeBell(
+                                    settings,
+                                    configuration,
+                                    boards.alerts(),
+                                    probes::egress,
+                                    clock));
+            checks =
+                    parts.add(
+                            new NodeChecks(
+                                    settings, data, boards, configuration, probes.prober(), clock));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
+            bell.start();
+            parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log())).start();
+            checks.start();
             OriginCheck.of(settings.gate().origins()).start();
             begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
             predecessor.serving(options);
@@ -197,6 +216,7 @@ public final class Node implements AutoCloseable {
     /// A new room becomes visible to visitors when it knows that it is empty: else the first of
     /// them would wait for their next check-in.
     private void publish(NodeBoards boards, Configuration next) {
+        checks.configure(next);
         var directory = next.directory();
         var before = boards.directory().newest();
         if (!directory.rooms().equals(before.rooms())) {
@@ -290,10 +310,13 @@ public final class Node implements AutoCloseable {
                         new GateFigures(gate),
                         boards.visits(),
                         boards.slots(),
+                        boards.alerts(),
                         sink -> analytics.ifPresent(kept -> kept.tell(sink)),
                         cluster,
                         geography,
                         configuration,
+                        bell,
+                        checks,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))),
                 analytics.map(MinuteKeeping::source));
     }
@@ -316,7 +339,10 @@ public final class Node implements AutoCloseable {
                 tickets,
                 new RuleEval(boards.clock(), geography)::facts,
                 companions(boards),
-                new Previews());
+                new Previews(),
+                boards.checks(),
+                Optional.of(probes.previews()),
+                bell.desk());
     }
 
     private ClusterAdmin companions(NodeBoards boards) {

@@ -1,10 +1,12 @@
 package io.vestibule.node;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
@@ -31,6 +33,8 @@ record NodeBoards(
         StateBoard states,
         LaneRegistry slots,
         Optional<MinuteBoard> minutes,
+        VoteBoard checks,
+        AlertBoard alerts,
         UsherMetrics visits) {
 
     /// @param among whether the hosts of rooms may be on other nodes
@@ -46,12 +50,15 @@ record NodeBoards(
                         clock,
                         (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
+                new VoteBoard(),
+                new AlertBoard(),
                 new UsherMetrics());
     }
 
     /// What the hosts of rooms see of them.
     io.vestibule.cluster.ClusterBoards cluster() {
-        return new io.vestibule.cluster.ClusterBoards(directory, states, slots, minutes);
+        return new io.vestibule.cluster.ClusterBoards(
+                directory, states, slots, minutes, checks, alerts, checks);
     }
 
     /// The ushers of a gate that meets the other parts here.

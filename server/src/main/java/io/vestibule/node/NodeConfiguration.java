@@ -19,6 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -97,7 +98,9 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private synchronized void applyFile() {
         store.noteAbilities();
         if (differs()) {
-            Committed committed = store.commit(AUTHOR, asked.edit(), asked.hash());
+            store.secrets().keep(asked.wanted().notifications().secrets());
+            Committed committed =
+                    store.commit(AUTHOR, asked.edit().with(store.secrets()), asked.hash());
             judge(committed.result(), false);
             if (committed.result() instanceof EditResult.Changed) {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
@@ -155,6 +158,18 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private boolean isSettled(StoreFollower f) {
         boolean other = store.isKnown() || !asked.wanted().isNothing();
         return f.loaded().isDone() || (other && !f.trouble().isEmpty());
+    }
+
+    /// What the operator has to know about the store and what is set, a line each.
+    List<String> alarms() {
+        var lines = new ArrayList<String>();
+        if (follower.map(f -> !f.trouble().isEmpty()).orElse(false)) {
+            lines.add("the configuration store cannot be reached");
+        }
+        if (!trouble.isEmpty() || !store.newest().troubles().isEmpty()) {
+            lines.add("something that is set cannot be used: see the log");
+        }
+        return lines;
     }
 
     @Override

@@ -41,6 +41,8 @@ final class RestartNeeds {
                 "node.shortest_event",
                 "node.shortest_prequeue");
         note(keys, running.analytics(), read.analytics(), "node.analytics");
+        note(keys, running.egress(), read.egress(), "node.egress.allow");
+        note(keys, running.mail(), read.mail(), "node.mail");
         note(keys, running.drain(), read.drain(), "node.drain");
         note(keys, running.grace(), read.grace(), "node.grace");
         note(keys, running.log().accessLog(), read.log().accessLog(), "node.log.access");

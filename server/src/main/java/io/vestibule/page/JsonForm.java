@@ -40,6 +40,7 @@ public final class JsonForm {
     private static final byte[] PEOPLE_AHEAD = key("peopleAhead");
     private static final byte[] NULL = Utf8.encoded("null");
     private static final byte[] STALLED = key("stalled");
+    private static final byte[] HELD = key("held");
     private static final byte[] TICKET_NUMBER = key("ticketNumber");
     private static final byte[] DRAW_COMMITMENT = key("drawCommitment");
     private static final byte[] DRAW_SEED = key("drawSeed");
@@ -107,6 +108,9 @@ public final class JsonForm {
             out.copy(NULL);
         }
         flag(out.copy(STALLED), model.standsStill());
+        if (model.held()) {
+            out.copy(HELD).copy(TRUE);
+        }
         out.copy(TICKET_NUMBER).json(place.ticketNumber());
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());
         out.copy(DRAW_SEED).json(place.drawSeed());

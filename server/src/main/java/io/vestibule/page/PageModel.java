@@ -15,6 +15,8 @@ import io.vestibule.room.QueueingMethod;
 /// @param check when the visitor was last asked after, and when next
 /// @param note what else the page carries
 /// @param site whose page it is
+/// @param held whether no newcomer is let in because the site is in trouble; never without
+///   `queueAll`
 public record PageModel(
         Language language,
         QueueingMethod method,
@@ -25,7 +27,8 @@ public record PageModel(
         EventPhase event,
         Check check,
         Note note,
-        Site site) {
+        Site site,
+        boolean held) {
 
     /// Of no site in particular.
     public PageModel(
@@ -48,13 +51,24 @@ public record PageModel(
                 event,
                 check,
                 note,
-                Site.UNNAMED);
+                Site.UNNAMED,
+                false);
+    }
+
+    /// The same while no newcomer is let in because the site is in trouble.
+    public PageModel held(boolean isHeld) {
+        return isHeld
+                ? new PageModel(
+                        language, method, true, stalled, remaining, place, event, check, note, site,
+                        true)
+                : this;
     }
 
     /// The same on the page of a site.
     public PageModel on(Site other) {
         return new PageModel(
-                language, method, queueAll, stalled, remaining, place, event, check, note, other);
+                language, method, queueAll, stalled, remaining, place, event, check, note, other,
+                held);
     }
 
     /// How long the visitor is still to wait.

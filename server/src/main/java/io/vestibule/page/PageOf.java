@@ -202,7 +202,7 @@ final class PageOf {
                             ? untilStart(before.secondsUntilStart())
                             : unknown;
             case FULL -> moreThanADay;
-            case UNKNOWN, PAUSED, STARTING -> unknown;
+            case UNKNOWN, PAUSED, HELD, STARTING -> unknown;
         };
     }
 

@@ -12,6 +12,8 @@ enum PageState {
     FULL("line", "full"),
     /// No newcomer is let in.
     PAUSED("paused", "paused"),
+    /// No newcomer is let in, because the site is in trouble.
+    HELD("paused", "held"),
     /// Before an event that keeps the order of arrival.
     EVENT("event", "event"),
     /// Before an event that draws.
@@ -28,6 +30,9 @@ enum PageState {
     }
 
     static PageState of(PageModel model) {
+        if (model.held()) {
+            return HELD;
+        }
         if (model.queueAll()) {
             return PAUSED;
         }

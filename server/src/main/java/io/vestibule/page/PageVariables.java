@@ -46,6 +46,7 @@ final class PageVariables {
                     "vestibulePeopleAhead",
                     "vestibulePeopleAheadKnown",
                     "vestibuleStalled",
+                    "vestibuleHeld",
                     "vestibuleTicketNumber",
                     "vestibuleDrawCommitment",
                     "vestibuleDrawSeed",
@@ -113,6 +114,7 @@ final class PageVariables {
                     Optional.of(place.aheadKnown() ? (Object) place.ahead() : "");
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
             case "vestibuleStalled" -> Optional.of(model.standsStill());
+            case "vestibuleHeld" -> Optional.of(model.held());
             case "vestibuleTicketNumber" -> Optional.of(place.ticketNumber());
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
             case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());

@@ -16,6 +16,7 @@ final class ScriptWords {
                     "lead.line",
                     "lead.full",
                     "lead.paused",
+                    "lead.held",
                     "lead.event",
                     "lead.shuffle",
                     "stalled",

@@ -50,7 +50,8 @@ public final class Estimate {
             RoomView view, long position, int bucketSeconds, Correction learned) {
         Flow flow = view.flow();
         boolean flows = flow.known() && flow.admissionsPerMinute() > 0;
-        if (!view.known() || !flows || !view.rules().entrance().givesSlots()) {
+        boolean gives = view.rules().entrance().givesSlots() && !view.hold().isHeld();
+        if (!view.known() || !flows || !gives) {
             return WaitEstimate.UNKNOWN;
         }
         if (view.rules().entrance() == Rules.Entrance.DRAW) {
@@ -63,7 +64,7 @@ public final class Estimate {
     /// How long a visitor in line has yet to wait, by the limits alone: shown until more is known.
     /// See [LimitBound].
     public static WaitEstimate byLimits(RoomView view, long position, int bucketSeconds) {
-        if (!view.known() || view.flow().known()) {
+        if (!view.known() || view.flow().known() || view.hold().isThrottled()) {
             return WaitEstimate.UNKNOWN;
         }
         return switch (view.rules().entrance()) {

@@ -79,7 +79,7 @@ final class Refresh {
                 yield fixed > 0 ? fixed * 1000L : far(estimate, visit.nowMillis() - position);
             }
             case HELD -> {
-                if (isOver(visit.phase())) {
+                if (isOver(visit.phase()) && !view.hold().isShut()) {
                     yield FRONT_MILLIS;
                 }
                 yield fixed > 0 ? fixed * 1000L : USUAL_MILLIS;
@@ -94,7 +94,7 @@ final class Refresh {
     /// meanwhile.
     private static boolean hasSeat(
             RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
-        if (estimate instanceof WaitEstimate.Known) {
+        if (estimate instanceof WaitEstimate.Known || view.hold().isThrottled()) {
             return false;
         }
         var limits = view.rules().limits();

@@ -21,6 +21,7 @@ import io.vestibule.room.Room;
 /// @param homes which data center this is
 /// @param draws the places in line of visitors who came while people gathered
 /// @param share what this data center holds of the limits
+/// @param hold how far a sick origin holds the line
 public record RoomView(
         long version,
         long asOfMillis,
@@ -34,10 +35,43 @@ public record RoomView(
         EndedIds ended,
         Homes homes,
         Draws draws,
-        Share share) {
+        Share share,
+        OriginHold hold) {
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
+
+    /// A view of a room whose line no sick origin holds.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            EndedIds ended,
+            Homes homes,
+            Draws draws,
+            Share share) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws,
+                share,
+                OriginHold.NONE);
+    }
 
     /// What a worker knows before the coordinator has spoken: the settings that hold, and that no
     /// newcomer may enter yet.
@@ -105,7 +139,15 @@ public record RoomView(
                 ended,
                 homes,
                 draws,
-                share);
+                share,
+                hold);
+    }
+
+    /// Whether this one is newer: versions start again with every coordinator, moments do not.
+    public boolean isNewerThan(RoomView other) {
+        return asOfMillis != other.asOfMillis
+                ? asOfMillis > other.asOfMillis
+                : version > other.version;
     }
 
     /// Whether the reader of this view may renew sessions.

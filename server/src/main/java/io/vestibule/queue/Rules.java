@@ -35,6 +35,20 @@ public record Rules(QueueingMethod method, boolean queueAll, Limits limits, Sess
         return queueAll ? this : new Rules(method, true, limits, session);
     }
 
+    /// The same while the origin is sick. A room that lets all visitors pass keeps a line by its
+    /// limits then; one that rejects all of them goes on doing so.
+    public Rules under(OriginHold hold) {
+        if (!hold.isThrottled() || entrance() == Entrance.SHUT) {
+            return this;
+        }
+        if (hold.isShut()) {
+            return held();
+        }
+        return entrance() == Entrance.OPEN
+                ? new Rules(QueueingMethod.FIFO, queueAll, limits, session)
+                : this;
+    }
+
     /// The same without renewal: sessions run out.
     public Rules withoutRenewal() {
         var fixed =

@@ -7,6 +7,7 @@ package io.vestibule.queue;
 /// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
 ///   draw, while people gather, and while the ledger does not know
 /// @param stalled whether the line has stood still for longer than estimated
+/// @param held whether the line is paused because the origin is sick
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshMillis the interval that was given then
 /// @param remainingMillis how long until the next check-in is due, at least 1
@@ -14,6 +15,7 @@ public record WaitInfo(
         WaitEstimate estimate,
         int peopleAhead,
         boolean stalled,
+        boolean held,
         long lastUpdatedMillis,
         int refreshMillis,
         int remainingMillis) {

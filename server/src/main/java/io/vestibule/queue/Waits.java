@@ -89,6 +89,7 @@ final class Waits {
                         told(view, told, visit),
                         ahead(view, told, visit),
                         view.flow().stalled(),
+                        view.hold().isHeld(),
                         ticket.checkedInMillis(),
                         ticket.refreshMillis(),
                         Math.clamp(due - visit.nowMillis(), 1, ticket.refreshMillis()));

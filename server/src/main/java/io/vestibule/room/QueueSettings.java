@@ -8,27 +8,51 @@ package io.vestibule.room;
 /// @param fixedRefreshSeconds 0 for the adaptive refresh interval, else this many seconds for
 ///   visitors who are not about to enter, 5 to 120
 /// @param onCoordinatorLoss what newcomers meet while the coordinator does not answer
+/// @param hold when the line is held because the origin is sick
 public record QueueSettings(
         QueueingMethod method,
         boolean queueAll,
         int bucketSeconds,
         int fixedRefreshSeconds,
-        LossPolicy onCoordinatorLoss) {
+        LossPolicy onCoordinatorLoss,
+        HoldSettings hold) {
 
     /// First come first served, buckets of a second, adaptive refresh, hold on loss.
     public static final QueueSettings DEFAULT =
             new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
 
+    /// A line that no sick origin holds.
+    public QueueSettings(
+            QueueingMethod method,
+            boolean queueAll,
+            int bucketSeconds,
+            int fixedRefreshSeconds,
+            LossPolicy onCoordinatorLoss) {
+        this(
+                method,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                HoldSettings.NONE);
+    }
+
     /// The same by another method.
     public QueueSettings withMethod(QueueingMethod other) {
         return new QueueSettings(
-                other, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss);
+                other, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold);
     }
 
     /// The same, with newcomers held back or not.
     public QueueSettings withQueueAll(boolean other) {
         return new QueueSettings(
-                method, other, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss);
+                method, other, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold);
+    }
+
+    /// The same with another hold.
+    public QueueSettings withHold(HoldSettings other) {
+        return new QueueSettings(
+                method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, other);
     }
 
     /// What newcomers meet while the coordinator does not answer.

@@ -28,6 +28,11 @@ public final class StableId {
         return hash("event\n" + room + "\n" + name);
     }
 
+    /// The id of a health check, unless its owner wrote another one down.
+    public static String ofCheck(String zoneId, String name) {
+        return hash("check\n" + zoneId + "\n" + name);
+    }
+
     private static String hash(String text) {
         try {
             byte[] digest =

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 final class HostNames {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
+    private static final Pattern NUMBER = Pattern.compile("\\d+|0x[0-9a-f]*");
     private static final int LONGEST_HOST = 253;
     private static final int HIGHEST_PORT = 65_535;
 
@@ -54,6 +55,32 @@ final class HostNames {
                         && ascii.length() <= LONGEST_HOST
                         && Arrays.stream(ascii.split("\\.", -1)).allMatch(LABEL.asMatchPredicate());
         return Optional.of(ascii).filter(_ -> good);
+    }
+
+    /// A name or an address that can be connected to, as it is written but lower case. What
+    /// browsers and resolvers may take for an address in another spelling, such as `2130706433`,
+    /// `0x7f.1` or `010.0.0.1`, is neither.
+    static Optional<String> probedHost(String text) {
+        if (text.contains(":")) {
+            boolean plain = text.matches("[0-9A-Fa-f:.]+") && literal(text).isPresent();
+            return Optional.of(text.toLowerCase(Locale.ROOT)).filter(_ -> plain);
+        }
+        Optional<String> host = hostName(text);
+        String last = host.orElse("").replaceFirst(".*\\.", "");
+        return NUMBER.matcher(last).matches()
+                ? host.filter(name -> literal(name).filter(name::equals).isPresent())
+                : host;
+    }
+
+    /// The value of a header `Host`.
+    static Optional<String> hostHeader(String text) {
+        int colon = text.lastIndexOf(':');
+        boolean port = colon > text.lastIndexOf(']') && text.indexOf(':') == colon;
+        if (!port && !text.startsWith("[")) {
+            return hostName(text).filter(_ -> !text.contains(":"));
+        }
+        String whole = colon > text.lastIndexOf(']') ? text : text + ":0";
+        return address(whole).map(_ -> text.toLowerCase(Locale.ROOT));
     }
 
     private static String ascii(String name) {

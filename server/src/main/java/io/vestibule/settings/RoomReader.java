@@ -236,7 +236,8 @@ public final class RoomReader {
                 section.choice(
                         "on_coordinator_loss",
                         QueueSettings.LossPolicy.class,
-                        fallback.onCoordinatorLoss()));
+                        fallback.onCoordinatorLoss()),
+                HoldReader.read(section));
     }
 
     // ---- what visitors get -------------------------------------------------------------------

@@ -106,6 +106,7 @@ public final class RoomWriter {
                 "refresh_interval", refresh == 0 ? "adaptive" : Integer.toString(refresh));
         json.writeStringProperty(
                 "on_coordinator_loss", ValueKinds.nameOf(room.queue().onCoordinatorLoss()));
+        HoldWriter.write(json, room.queue().hold());
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
         json.writeStringProperty("custom_page_csp", room.page().customPageCsp());
         if (!room.page().message().isEmpty()) {

@@ -82,11 +82,23 @@ public final class Section {
 
     /// A text that faults never show; empty if not given.
     public String secret(String key, ValueKind<String> kind) {
+        return findSecret(key, kind).orElse("");
+    }
+
+    /// A value that faults never show.
+    public <T> Optional<T> findSecret(String key, ValueKind<T> kind) {
         know(key, kind, "");
         return given(key, true)
                 .map(g -> new SettingText(g.text(), "(hidden)", g.place(), g.folder(), g.plain()))
-                .flatMap(g -> parsed(key, kind, g))
-                .orElse("");
+                .flatMap(g -> parsed(key, kind, g));
+    }
+
+    /// The same that has to be given.
+    public <T> Optional<T> needSecret(String key, ValueKind<T> kind) {
+        if (!isGiven(key)) {
+            fault(key, "is required: " + kind.says());
+        }
+        return findSecret(key, kind);
     }
 
     /// The same with a default.

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Keys of a kept document that only a newer version knows. When the document is written again they
 /// are put back, so that an edit by an old node removes nothing that a new one has set.
@@ -41,6 +42,16 @@ public record UnknownKeys(String body, List<Key> keys) {
         public String toString() {
             return path.isEmpty() ? key : path + "." + key;
         }
+    }
+
+    /// Says that they are there.
+    ///
+    /// @param document what holds them
+    public String remark(String document) {
+        return "%s has settings that this version does not know, %s; they are kept"
+                .formatted(
+                        document,
+                        keys.stream().map(Key::toString).collect(Collectors.joining(", ")));
     }
 
     /// The same document, written again, with these keys in their places. A key that no longer has

@@ -70,6 +70,13 @@ public sealed interface Yaml {
             return new Mapping(all, place);
         }
 
+        /// These keys and others below one.
+        public Mapping with(String key, Mapping below) {
+            var all = new HashMap<>(entries);
+            all.put(key, new Entry(below.place(), below));
+            return new Mapping(all, place);
+        }
+
         /// The text of a key, if there is one.
         public Optional<String> text(String key) {
             var entry = entries.get(key);

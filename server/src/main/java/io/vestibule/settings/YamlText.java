@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /// Confined to one text.
 public final class YamlText {
 
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{[A-Z_][A-Z0-9_]*}");
     private static final Pattern SIMPLE = Pattern.compile("[A-Za-z/][A-Za-z0-9_./-]*");
     private static final Pattern RESERVED =
             Pattern.compile("(?i)true|false|null|yes|no|on|off|y|n");
@@ -79,7 +80,11 @@ public final class YamlText {
         }
     }
 
+    /// A plain value that is a variable stays one; in any other place its characters are meant.
     private static String scalar(Yaml.Scalar scalar) {
+        if (scalar.plain() && VARIABLE.matcher(scalar.value()).matches()) {
+            return scalar.value();
+        }
         String value = scalar.value().replace("${", "$${");
         if (scalar.plain()) {
             return scalar.isNothing() ? "null" : value;

@@ -28,6 +28,9 @@ final class Backup {
                     "room_begun",
                     List.of("room"));
 
+    /// What a copy of the whole file has to lose again.
+    private static final List<String> SECRET = List.of("alert_secret");
+
     private Backup() {}
 
     static void write(Database from, Path file) {
@@ -47,6 +50,14 @@ final class Backup {
     private static void vacuum(Database from, Path file) {
         OwnerFile.prepare(file);
         from.with(handle -> handle.execute("VACUUM INTO ?", file.toString()));
+        try (var copy = new Database(new StorePlace.Sqlite(file))) {
+            copy.with(
+                    handle -> {
+                        handle.execute("PRAGMA secure_delete = ON");
+                        SECRET.forEach(table -> handle.execute("DELETE FROM " + table));
+                        return handle.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+                    });
+        }
     }
 
     private static void copy(Database from, Path file) {

@@ -42,6 +42,7 @@ public final class ConfigStore implements AutoCloseable {
     private final Database database;
     private final ConfigCopy copy;
     private final ForgottenCenters forgotten;
+    private final AlertSecrets secrets;
     private final EpochClock clock;
     private final Randomness chance;
     private final Listeners listeners = new Listeners();
@@ -67,6 +68,7 @@ public final class ConfigStore implements AutoCloseable {
         this.database = new Database(place);
         this.copy = new ConfigCopy(data);
         this.forgotten = new ForgottenCenters(database, clock);
+        this.secrets = new AlertSecrets(database, clock);
         this.clock = clock;
         this.chance = chance;
         Optional<ConfigCopy.Kept> last = copy.read(abilities);
@@ -309,6 +311,11 @@ public final class ConfigStore implements AutoCloseable {
     /// The data centers that do not come back.
     public ForgottenCenters forgotten() {
         return forgotten;
+    }
+
+    /// The texts that notifications need and the configuration must not hold.
+    public AlertSecrets secrets() {
+        return secrets;
     }
 
     /// Writes everything, history included, to a new file of SQLite, while the store is in use.

@@ -19,7 +19,9 @@ final class Migrations {
                     "2-abilities.sql",
                     "3-ticket-keys.sql",
                     "4-rooms-begun.sql",
-                    "5-forgotten.sql");
+                    "5-forgotten.sql",
+                    "6-notifications.sql",
+                    "7-health-state.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";

@@ -5,7 +5,9 @@ import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorldState;
+import io.vestibule.health.NodeWord;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
 
 import java.util.Arrays;
@@ -104,6 +106,15 @@ public sealed interface Frame {
     /// @param number of the question
     /// @param prospect nothing as long as the counts of the room are not known
     record ProspectTold(long number, Optional<Prospect> prospect) implements Frame {}
+
+    /// Node to every other coordinator node of all data centers: its newest word on the health
+    /// checks that it probes. Of no room. Only to nodes that say that they probe: one of an earlier
+    /// version would refuse it.
+    record Voted(NodeWord word) implements Frame {
+
+        /// What is in the place of the room.
+        public static final RoomId NO_ROOM = new RoomId("checks");
+    }
 
     /// Host to every node of its data center: it is about to host the room in this term. A node
     /// that mirrors an earlier host says what it has, and accepts nothing more from earlier hosts.

@@ -75,6 +75,7 @@ public final class FrameForm {
             case Frame.Ended ended -> message.setEnded(ended(ended));
             case Frame.WhatIfAsked asked -> message.setWhatIf(wrap(ProspectForm.write(asked)));
             case Frame.ProspectTold told -> message.setProspect(wrap(ProspectForm.write(told)));
+            case Frame.Voted(var word) -> message.setVoted(wrap(VoteForm.write(word)));
         }
         return message.build().toByteArray();
     }
@@ -116,6 +117,7 @@ public final class FrameForm {
             case ENDED -> ended(message.getEnded());
             case WHAT_IF -> sound(ProspectForm.readWhatIf(bytes(message.getWhatIf())));
             case PROSPECT -> sound(ProspectForm.readProspect(bytes(message.getProspect())));
+            case VOTED -> new Frame.Voted(sound(VoteForm.read(bytes(message.getVoted()))));
             case BODY_NOT_SET ->
                     throw new IllegalArgumentException("a frame that this version does not know");
         };

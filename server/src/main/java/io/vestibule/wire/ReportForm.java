@@ -1,5 +1,6 @@
 package io.vestibule.wire;
 
+import io.vestibule.coordination.OriginAnswers;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
@@ -25,6 +26,10 @@ public final class ReportForm {
         report.visitEvents().forEach(event -> message.addVisitEvents(message(event)));
         if (!report.notes().isEmpty()) {
             message.setNotes(NotesForm.message(report.notes()));
+        }
+        if (!report.answers().isNothing()) {
+            message.setOriginAnswers(report.answers().came())
+                    .setOriginFailures(report.answers().failed());
         }
         return message.build().toByteArray();
     }
@@ -78,7 +83,19 @@ public final class ReportForm {
                 message.getThroughMillis(),
                 message.getLast(),
                 message.getVisitEventsList().stream().map(ReportForm::event).toList(),
-                NotesForm.notes(message.getNotes()));
+                NotesForm.notes(message.getNotes()),
+                answers(message));
+    }
+
+    private static OriginAnswers answers(ReportMessage message) {
+        if (message.getOriginAnswers() == 0) {
+            return OriginAnswers.NONE;
+        }
+        long came = Require.count(message.getOriginAnswers(), "origin_answers");
+        long failed = Require.count(message.getOriginFailures(), "origin_failures");
+        Require.hold(came <= NotesForm.MOST_COUNT, "origin_answers is no count");
+        Require.hold(failed <= came, "more origin_failures than origin_answers");
+        return new OriginAnswers(came, failed);
     }
 
     private static VisitEventMessage message(VisitEvent event) {

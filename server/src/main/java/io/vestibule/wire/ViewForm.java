@@ -8,6 +8,7 @@ import io.vestibule.queue.Draw;
 import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
@@ -56,6 +57,9 @@ public final class ViewForm {
         view.homes().away().ids().forEach(message::addAway);
         if (view.share().isKnown()) {
             message.setShare(message(view.share()));
+        }
+        if (view.hold().isSomething()) {
+            message.setHold(HoldForm.message(view.hold()));
         }
         view.draws().all().forEach(draw -> message.addDraws(message(draw)));
         return message.build().toByteArray();
@@ -107,7 +111,8 @@ public final class ViewForm {
                         Require.count(message.getOwnHome(), "own_home"),
                         ids(message.getAwayList())),
                 draws(message),
-                message.hasShare() ? share(message.getShare()) : Share.UNKNOWN);
+                message.hasShare() ? share(message.getShare()) : Share.UNKNOWN,
+                message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE);
     }
 
     private static ShareMessage message(Share share) {

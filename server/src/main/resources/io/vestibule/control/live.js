@@ -28,6 +28,7 @@
     if (room.status === 'suspended') return ['Suspended', true];
     if (!room.known) return ['Starting', true];
     if (room.queueAll) return ['Everyone waits', true];
+    if (room.hold?.state === 'held') return ['Held: origin is sick', true];
     if (room.method === 'reject') return ['Closed to newcomers', true];
     if (room.status === 'queueing') return ['Queueing', true];
     const limit = room.activeLimit ?? Infinity;
@@ -38,7 +39,8 @@
   // How people get in.
   function wayOf(room) {
     if (room.status === 'suspended') return 'all visitors pass';
-    return room.queueAll ? 'no newcomer is admitted' : methods[room.method];
+    const shut = room.hold?.state === 'held' && room.hold.cause === 'health_check';
+    return room.queueAll || shut ? 'no newcomer is admitted' : methods[room.method];
   }
 
   function duration(minutes) {

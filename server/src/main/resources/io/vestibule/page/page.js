@@ -58,7 +58,7 @@ spoken = Date.now();
 by('said').textContent = text;
 };
 
-const stateOf = now => now.queueAll ? 'paused'
+const stateOf = now => now.vestibule.held ? 'held' : now.queueAll ? 'paused'
 : now.isEventPrequeueing ? (now.shuffleAtEventStart ? 'shuffle' : 'event')
 : now.queueIsFull ? 'full' : now.waitTimeKnown ? 'line' : 'unknown';
 
@@ -106,8 +106,9 @@ const own = now.vestibule;
 const next = stateOf(now);
 early = next == 'event' || next == 'shuffle';
 const start = now.timeUntilEventStart;
-const first = own.peopleAhead === 0 && now.isFIFOQueue && !early && next != 'paused';
-const heading = words['heading.' + (early ? 'event' : next == 'paused' ? next : first ? 'next' : 'line')];
+const shut = now.queueAll;
+const first = own.peopleAhead === 0 && now.isFIFOQueue && !early && !shut;
+const heading = words['heading.' + (early ? 'event' : shut ? 'paused' : first ? 'next' : 'line')];
 const label = early ? words['label.start'] : words['label.wait'];
 const value = early ? about(start, start)
 : next == 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
@@ -118,7 +119,7 @@ put(by('heading'), heading);
 put(by('lead'), words['lead.' + next] || words['lead.line']);
 put(by('label'), label);
 put(by('order'), next == 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
-by('why').hidden = early || next == 'paused';
+by('why').hidden = early || shut;
 const safe = Math.max(2, Math.min(4, (300 - now.refreshIntervalSeconds) / 60 | 0));
 put(by('keep'), fill(words.keep, digits.format(safe), counted('minute', safe)));
 tell('message', own.message);

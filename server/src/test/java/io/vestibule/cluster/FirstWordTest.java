@@ -2,6 +2,8 @@ package io.vestibule.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.CheckStates;
 import io.vestibule.board.StateBoard;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Cover;
@@ -46,8 +48,11 @@ class FirstWordTest {
         var parts =
                 HostParts.of(
                         settings,
-                        new StateBoard(),
-                        Optional.empty(),
+                        new HostParts.Boards(
+                                new StateBoard(),
+                                Optional.empty(),
+                                CheckStates.NONE,
+                                new AlertBoard()),
                         () -> NOON,
                         Runnable::run,
                         new LocalDisk());

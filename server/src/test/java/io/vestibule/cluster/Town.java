@@ -20,6 +20,8 @@ import io.vestibule.cluster.link.Receiver;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeNode;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -235,6 +237,18 @@ final class Town implements AutoCloseable {
         @Override
         public void toNode(String route, RoomId id, Frame frame) {
             send(route, id, frame, (node, read) -> node.receiver().atNode(id, from.name, read));
+        }
+
+        @Override
+        public void toVoters(NodeWord word) {
+            nodes.values().stream()
+                    .filter(node -> node != from)
+                    .forEach(node -> toNode(node.name, Frame.Voted.NO_ROOM, new Frame.Voted(word)));
+        }
+
+        @Override
+        public List<ProbeNode> voters() {
+            return List.of();
         }
 
         @Override

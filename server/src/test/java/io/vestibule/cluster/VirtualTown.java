@@ -1,11 +1,14 @@
 package io.vestibule.cluster;
 
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.CheckStates;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.SteppedLoop;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.among.DistantRoom;
 import io.vestibule.cluster.among.Hosts;
 import io.vestibule.cluster.disk.Alarms;
@@ -152,8 +155,11 @@ final class VirtualTown {
                             rooms(settings.directory()),
                             VirtualTown.this::millis,
                             task -> after(chance.nextLong(3), task),
-                            states,
-                            Optional.of(minutes),
+                            new HostParts.Boards(
+                                    states,
+                                    Optional.of(minutes),
+                                    CheckStates.NONE,
+                                    new AlertBoard()),
                             new DiskParts(
                                     new QuickDisk(),
                                     this,
@@ -172,7 +178,8 @@ final class VirtualTown {
                             () -> false,
                             waits,
                             (_, route, frame) -> shown(route, frame),
-                            facts);
+                            facts,
+                            new VoteBoard());
             distant =
                     new DistantRoom(
                             room.id(),

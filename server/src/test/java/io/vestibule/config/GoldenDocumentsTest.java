@@ -106,7 +106,65 @@ class GoldenDocumentsTest {
                                 'expression':'ip.src in $office','enabled':false}
                                 """)));
         house.make(TokenEdits.create("deploy", Role.WRITE, "t".repeat(40)));
+        house.make(HealthCheckEdits.create(SHOP, keys("{'name':'plain','address':'o.example'}")));
+        house.make(
+                HealthCheckEdits.create(
+                        SHOP,
+                        keys(
+                                """
+                                {'name':'full','address':'192.0.2.1','description':'the shop',
+                                'type':'HTTPS','check_regions':['WEU','OC'],'interval':10,
+                                'timeout':3,'retries':1,'consecutive_fails':2,
+                                'consecutive_successes':3,'suspended':true,'http_config':{
+                                'method':'HEAD','path':'/live?a=b','port':8443,
+                                'expected_codes':['2xx','404'],'follow_redirects':true,
+                                'allow_insecure':true,'certificate_expiry_days':14,
+                                'header':{'X-App':['a','b'],'Host':['shop.example.com']}}}
+                                """)));
+        house.make(
+                HealthCheckEdits.create(
+                        SHOP,
+                        keys(
+                                """
+                                {'name':'database','address':'2001:db8::1','type':'TCP',
+                                'check_regions':['ALL_REGIONS'],'tcp_config':{'port':5432}}
+                                """)));
+        notifications(house);
         return house.now();
+    }
+
+    private static void notifications(House house) {
+        SecretNames names = text -> "name of " + text.length();
+        String webhook =
+                house.id(
+                        DestinationEdits.createWebhook(
+                                keys("{'name':'ops','url':'https://ops.example.com/x'}"),
+                                "made",
+                                names));
+        Yaml.Mapping changed =
+                keys("{'name':'ops','url':'https://ops.example.com/x','secret':'another'}");
+        house.make(DestinationEdits.updateWebhook(webhook, changed, names));
+        String policy =
+                house.id(
+                        PolicyEdits.create(
+                                keys(
+                                        """
+                                        {'name':'down','description':'wakes people','enabled':true,
+                                        'alert_type':'health_check_status_notification',
+                                        'filters':{'status':['Unhealthy']},'alert_interval':'30m',
+                                        'mechanisms':{'email':[{'id':'a@example.com'}],
+                                        'webhooks':[{'id':'%s'}]}}
+                                        """
+                                                .formatted(webhook))));
+        house.make(
+                SilenceEdits.create(
+                        (Yaml.Sequence)
+                                House.tree(
+                                        """
+                                        [{'policy_id':'%s','start_time':'2027-01-01T22:00:00Z',
+                                        'end_time':'2027-01-02T06:00:00Z'}]
+                                        """
+                                                .formatted(policy))));
     }
 
     /// Fails as soon as a document that says nothing new is written otherwise.
@@ -123,7 +181,7 @@ class GoldenDocumentsTest {
 
         assertThat(now.troubles()).isEmpty();
         assertThat(now.remarks()).isEmpty();
-        assertThat(now.documents()).isEqualTo(kept);
+        assertThat(now.documents()).containsExactlyInAnyOrderElementsOf(kept);
         assertThat(kept.stream().map(Document::kind).distinct())
                 .hasSize(DocumentKind.values().length);
         for (Document document : kept) {

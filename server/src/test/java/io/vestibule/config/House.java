@@ -51,6 +51,10 @@ final class House {
             assertThat(now.readAgain(now.documents(), now.revision(), now.abilities()).rooms())
                     .as("read again")
                     .isEqualTo(now.rooms());
+            assertThat(now.readAgain(now.documents(), now.revision(), now.abilities()))
+                    .as("read again")
+                    .extracting(Configuration::healthChecks)
+                    .isEqualTo(now.healthChecks());
         }
         return result;
     }

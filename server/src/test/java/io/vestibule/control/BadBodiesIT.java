@@ -4,6 +4,7 @@ import static io.vestibule.control.ControlHouse.JSON;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.SALE;
 import static io.vestibule.control.ControlHouse.TOKEN;
+import static io.vestibule.control.ControlHouse.ZONE;
 import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,6 +35,10 @@ class BadBodiesIT {
     private static final String ROOM = ROOMS + "/" + SALE.id();
     private static final String LISTS = "/client/v4/accounts/default/rules/lists";
     private static final String OWN = "/client/v4/vestibule";
+    private static final String ZONES = "/client/v4/zones/" + ZONE;
+    private static final String CHECKS = ZONES + "/healthchecks";
+    private static final String GOOD_CHECK =
+            "{\"name\":\"origin\",\"address\":\"origin.example.net\"}";
     private static final String GOOD_ROOM =
             "{\"name\":\"new\",\"host\":\"a.example.com\",\"new_users_per_minute\":10,"
                     + "\"total_active_users\":20}";
@@ -71,6 +76,11 @@ class BadBodiesIT {
         String rule = result(send("POST", ROOM + "/rules", GOOD_RULE)).get(0).get("id").asString();
         PLACES.put("rooms", ROOMS);
         PLACES.put("room", ROOM);
+        PLACES.put("checks", CHECKS);
+        String check = result(send("POST", CHECKS, GOOD_CHECK)).get("id").asString();
+        PLACES.put("check", CHECKS + "/" + check);
+        PLACES.put("check preview", CHECKS + "/preview");
+        PLACES.put("shield", ZONES + "/smart_shield/healthchecks");
         PLACES.put("zones", "/client/v4/zones");
         PLACES.put("settings", ROOMS + "/settings");
         PLACES.put("preview", ROOMS + "/preview");
@@ -156,6 +166,8 @@ class BadBodiesIT {
                 switch (name) {
                     case "events" -> GOOD_EVENT;
                     case "rule" -> GOOD_RULE;
+                    case "checks", "check", "check preview", "shield" ->
+                            GOOD_CHECK.replace("origin\"", "other\"");
                     default -> GOOD_ROOM;
                 };
         var body = (ObjectNode) JSON.readTree(good);
@@ -168,11 +180,17 @@ class BadBodiesIT {
         return base.equals("{}") ? rest : base.substring(0, base.length() - 1) + "," + inner + "}";
     }
 
-    /// Rooms, rules, events, lists: what no bad body may change.
+    /// Rooms, rules, events, lists, health checks: what no bad body may change.
     private static String everything() throws Exception {
         var all = new StringBuilder();
         for (String path :
-                List.of(ROOMS, ROOM + "/rules", ROOM + "/events", LISTS, "/client/v4/zones")) {
+                List.of(
+                        ROOMS,
+                        ROOM + "/rules",
+                        ROOM + "/events",
+                        LISTS,
+                        CHECKS,
+                        "/client/v4/zones")) {
             all.append(send("GET", path, "").body());
         }
         return all.toString();

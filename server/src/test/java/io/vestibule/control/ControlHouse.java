@@ -7,8 +7,10 @@ import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.ApiSources;
+import io.vestibule.control.api.CheckPreviews;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.LogInsApi;
+import io.vestibule.control.api.NotificationDesk;
 import io.vestibule.control.api.Previews;
 import io.vestibule.control.api.Samples;
 import io.vestibule.control.graphql.GraphqlApi;
@@ -47,12 +49,16 @@ import io.vestibule.room.StableId;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.GivenFacts;
 import io.vestibule.rule.syntax.Field;
+import io.vestibule.store.ConfigStore;
+import io.vestibule.store.DeliveryQueue;
+import io.vestibule.store.StorePlace;
 import io.vestibule.ticket.Ticket;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -60,6 +66,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,6 +122,9 @@ final class ControlHouse implements AutoCloseable {
 
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
+
+    /// What health checks find.
+    final GivenProbes probes = new GivenProbes();
 
     /// Figures that parts of the node report, and rooms by their alarm.
     final Map<String, Double> gauges = new ConcurrentHashMap<>();
@@ -254,7 +265,10 @@ final class ControlHouse implements AutoCloseable {
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
                         json -> samples.facts(json),
                         companions,
-                        new Previews());
+                        new Previews(),
+                        probes,
+                        Optional.of(new CheckPreviews(probes::nowMillis, probes, probes)),
+                        desk());
         return new Sources(
                 "1.2.3",
                 api,
@@ -262,6 +276,19 @@ final class ControlHouse implements AutoCloseable {
                 () -> readiness,
                 List.of(part),
                 slices);
+    }
+
+    /// Texts and deliveries in a store of their own, which is made when something asks for it.
+    private NotificationDesk desk() {
+        try {
+            Path folder = Files.createTempDirectory(Path.of("target"), "desk");
+            var place = new StorePlace.Sqlite(folder.resolve(StorePlace.FILE));
+            var store = ConfigStore.at(place, folder, clock, () -> 1);
+            return new NotificationDesk(
+                    store.secrets(), DeliveryQueue.open(place, clock), false, () -> {}, clock);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The operations of the API that are not in its own package.

@@ -55,20 +55,22 @@ class OfficialClientIT {
 
         try (var node = Node.start(settings(), System::currentTimeMillis)) {
             node.ready().get(MINUTES, TimeUnit.MINUTES);
-            run(
-                    Map.of(
-                            "VESTIBULE_API",
-                            "http://127.0.0.1:" + node.controlPort() + "/client/v4",
-                            "VESTIBULE_TOKEN",
-                            Files.readString(data.resolve("control.token")).strip(),
-                            "VESTIBULE_READ_TOKEN",
-                            READER,
-                            "VESTIBULE_EXCHANGES",
-                            EXCHANGES.toString()),
-                    "node",
-                    "--test",
-                    "--test-reporter=spec",
-                    "story.test.mjs");
+            for (String story : List.of("story.test.mjs", "alerting.test.mjs")) {
+                run(
+                        Map.of(
+                                "VESTIBULE_API",
+                                "http://127.0.0.1:" + node.controlPort() + "/client/v4",
+                                "VESTIBULE_TOKEN",
+                                Files.readString(data.resolve("control.token")).strip(),
+                                "VESTIBULE_READ_TOKEN",
+                                READER,
+                                "VESTIBULE_EXCHANGES",
+                                EXCHANGES.toString()),
+                        "node",
+                        "--test",
+                        "--test-reporter=spec",
+                        story);
+            }
         }
 
         assertThat(faultsOfTheExchanges()).isEmpty();

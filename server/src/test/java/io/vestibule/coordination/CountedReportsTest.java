@@ -233,7 +233,10 @@ final class CountedReportsTest {
     }
 
     private static void read(byte[] bytes) throws IOException {
-        new CountedReports().read(new DataInputStream(new ByteArrayInputStream(bytes)));
+        BehindEnd.read(
+                new DataInputStream(new ByteArrayInputStream(bytes)),
+                new CountedReports(),
+                _ -> {});
     }
 
     /// The next host knows nothing of an admission of the last moment, and hears of what the

@@ -34,7 +34,7 @@ class VisitProtocolTest {
                 new Decision.Wait(
                         ticket,
                         Decision.Note.FIRST_TOUCH,
-                        new WaitInfo(WaitEstimate.UNKNOWN, 0, false, NOON, 3_000, 3_000));
+                        new WaitInfo(WaitEstimate.UNKNOWN, 0, false, false, NOON, 3_000, 3_000));
         return new Decision.AskSlot(
                 Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
     }

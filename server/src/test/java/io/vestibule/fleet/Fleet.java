@@ -105,7 +105,10 @@ final class Fleet implements AutoCloseable {
         String address = stop.address().getHostString();
         write(signer.issue(stop.name(), address, stop.bind().getHostString()), own);
         write(own.resolve("authority.pem"), signer.certificate());
+        boolean misled = stop.equals(stops.getLast());
         return """
+          egress:
+            allow: [%s]
           store:
             url: postgresql://postgres:secret@%s:%d/postgres?sslmode=disable
           cluster:
@@ -115,12 +118,14 @@ final class Fleet implements AutoCloseable {
             data_centers: [%s]
             seeds: [%s]
             nodes: %d
+            region: WEU
             tls:
               certificate: %s
               key: %s
               authority: %s
         """
                 .formatted(
+                        misled ? "192.0.2.1" : "127.0.0.0/8",
                         ground.home(),
                         store.port(),
                         stop.name(),
@@ -210,6 +215,17 @@ final class Fleet implements AutoCloseable {
     /// The document of a room as the shared store has it.
     String kept(String room) {
         return store.room(room);
+    }
+
+    /// The number of the newest announcement of each health check, as the shared store has it.
+    List<Integer> announced() {
+        return store.announced();
+    }
+
+    /// The one node that no health check of this machine lets through: its probes fail, whatever
+    /// the origin answers.
+    Member misled() {
+        return members.getLast();
     }
 
     /// The port of the shared store.

@@ -302,6 +302,56 @@ class FleetIT {
         verdict.nothingFailed();
     }
 
+    // ---- health checks -----------------------------------------------------------------------
+
+    /// All six are in one region. Stories by the second are told by `VirtualWatchTest`.
+    @Test
+    void threeNodesWatchAnOriginAndEveryChangeIsAnnouncedOnce() {
+        try (var origins = new WatchedOrigins(fleet, "wide", 8)) {
+            origins.awaitEverywhere("healthy");
+            origins.awaitAnnounced(1);
+
+            // Three probes in an interval at most, also of those that one node takes for sick.
+            var atRest = origins.askedIn(WatchedOrigins.INTERVAL.multipliedBy(4));
+            assertThat(atRest).allMatch(count -> count >= 7 && count <= 13);
+            assertThat(fleet.misled().probes("failed")).isPositive();
+            assertThat(origins.says(fleet.members().getFirst(), "healthy")).isTrue();
+
+            origins.turn(false);
+            origins.awaitEverywhere("unhealthy");
+            origins.awaitAnnounced(2);
+
+            fleet.cut(EAST, WEST);
+            fleet.cut(WEST, EAST);
+            Pause.of(WatchedOrigins.INTERVAL.multipliedBy(4));
+            origins.turn(true);
+            Pause.of(WatchedOrigins.INTERVAL.multipliedBy(3));
+            fleet.heal();
+            origins.awaitEverywhere("healthy");
+            origins.awaitAnnounced(3);
+
+            fleet.pauseStore();
+            try {
+                Pause.of(WatchedOrigins.INTERVAL.multipliedBy(2));
+                origins.turn(false);
+                origins.awaitEverywhere("unhealthy");
+            } finally {
+                fleet.resumeStore();
+            }
+            origins.awaitAnnounced(4);
+            origins.turn(true);
+            origins.awaitEverywhere("healthy");
+            origins.awaitAnnounced(5);
+
+            fleet.member("east2").process().kill();
+            Pause.of(WatchedOrigins.INTERVAL.multipliedBy(2));
+            // Three of each check in four intervals, give or take those at the two ends.
+            assertThat(origins.probesIn(WatchedOrigins.INTERVAL.multipliedBy(4)))
+                    .isBetween(92L, 100L);
+            origins.awaitAnnounced(5);
+        }
+    }
+
     // ---- starts ------------------------------------------------------------------------------
 
     @Test

@@ -131,6 +131,25 @@ final class Member {
                 .orElse(false);
     }
 
+    /// How many probes of health checks it made.
+    long probes() {
+        return probes("healthy") + probes("failed");
+    }
+
+    /// How many probes of health checks it made that came to this.
+    ///
+    /// @param outcome `healthy` or `failed`
+    long probes(String outcome) {
+        var line =
+                Pattern.compile(
+                        "(?m)^vestibule_probes_total\\{outcome=\"" + outcome + "\"} (\\d+)$");
+        return ask(HttpRequest.newBuilder(process.control("/metrics")))
+                .map(answer -> line.matcher(answer.body()))
+                .filter(Matcher::find)
+                .map(found -> Long.parseLong(found.group(1)))
+                .orElse(0L);
+    }
+
     /// What it says of a room over the API; missing if it knows none of that name.
     JsonNode room(String name) {
         return ask(HttpRequest.newBuilder(process.control(ROOMS)))
@@ -158,6 +177,34 @@ final class Member {
                         LONGEST_CHANGE)
                 .map(HttpResponse::statusCode)
                 .orElse(0);
+    }
+
+    /// Adds a health check over the API, to the zone of a room.
+    ///
+    /// @return its id; empty if it was not made
+    String addCheck(String room, String body) {
+        return ask(
+                        HttpRequest.newBuilder(process.control(checksOf(room)))
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body)),
+                        LONGEST_CHANGE)
+                .map(answer -> JSON.readTree(answer.body()).path("result").path("id").asString(""))
+                .orElse("");
+    }
+
+    /// Removes a health check of a room's zone over the API.
+    ///
+    /// @return the status of the answer; 0 without one
+    int removeCheck(String room, String id) {
+        return ask(
+                        HttpRequest.newBuilder(process.control(checksOf(room) + "/" + id)).DELETE(),
+                        LONGEST_CHANGE)
+                .map(HttpResponse::statusCode)
+                .orElse(0);
+    }
+
+    private String checksOf(String room) {
+        return "/client/v4/zones/%s/healthchecks".formatted(zoneOf(room));
     }
 
     private String zoneOf(String room) {

@@ -69,6 +69,21 @@ final class SharedStore implements AutoCloseable {
         }
     }
 
+    /// The number of the newest announcement of each health check.
+    List<Integer> announced() {
+        try (var connection = postgres.getPostgresDatabase().getConnection();
+                var select = connection.prepareStatement("SELECT number FROM health_state");
+                var found = select.executeQuery()) {
+            var numbers = new ArrayList<Integer>();
+            while (found.next()) {
+                numbers.add(found.getInt(1));
+            }
+            return numbers;
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /// It takes connections and answers nothing more, until it is let go on.
     void pause() {
         signal("-STOP");

@@ -25,6 +25,7 @@ final class FakeDesk implements SlotService {
     final List<VisitEvent> visitEvents = new ArrayList<>();
 
     final Map<Count, Integer> counts = new EnumMap<>(Count.class);
+    final List<Boolean> answers = new ArrayList<>();
     final List<Long> seen = new ArrayList<>();
 
     /// Empty: no answer in time.
@@ -67,6 +68,11 @@ final class FakeDesk implements SlotService {
     @Override
     public void count(RoomId room, Count what) {
         counts.merge(what, 1, Integer::sum);
+    }
+
+    @Override
+    public void answered(RoomId room, boolean failed) {
+        answers.add(failed);
     }
 
     @Override

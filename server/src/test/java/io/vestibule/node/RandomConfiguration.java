@@ -8,6 +8,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.EventEdits;
+import io.vestibule.config.HealthCheckEdits;
 import io.vestibule.config.ListEdits;
 import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
@@ -146,6 +147,22 @@ final class RandomConfiguration {
                                         json.writeBooleanProperty(
                                                 "search_engine_crawler_bypass", crawlers)),
                         true));
+        for (int check = 0; check < random.nextInt(4); check++) {
+            int number = check;
+            String id = make(HealthCheckEdits.create(zone, keys(json -> check(json, number))));
+            if (flag()) {
+                // A name that its id does not follow from, and others of its keys.
+                make(
+                        HealthCheckEdits.patch(
+                                zone,
+                                id,
+                                keys(
+                                        json -> {
+                                            json.writeStringProperty("name", "other" + number);
+                                            flags(json, "suspended");
+                                        })));
+            }
+        }
         for (int room = 0; room < random.nextInt(4); room++) {
             int number = room;
             String id = make(RoomEdits.create(zone, keys(json -> room(json, name, number))));
@@ -162,6 +179,64 @@ final class RandomConfiguration {
                                 id,
                                 keys(json -> json.writeStringProperty("name", "other" + number))));
             }
+        }
+    }
+
+    private void check(JsonGenerator json, int number) {
+        String type = one(List.of("HTTP", "HTTPS", "TCP"));
+        json.writeStringProperty("name", "c" + number);
+        json.writeStringProperty("type", type);
+        json.writeStringProperty(
+                "address", one(List.of("origin.example.net", "192.0.2.1", "2001:db8::1", "o_1")));
+        json.writeStringProperty("description", text());
+        flags(json, "suspended");
+        if (flag()) {
+            json.writeNumberProperty("interval", 6 + random.nextInt(3_595));
+            json.writeNumberProperty("timeout", 1 + random.nextInt(5));
+            json.writeNumberProperty("retries", random.nextInt(6));
+            json.writeNumberProperty("consecutive_fails", 1 + random.nextInt(100));
+            json.writeNumberProperty("consecutive_successes", 1 + random.nextInt(100));
+        }
+        if (flag()) {
+            json.writeName("check_regions");
+            String[] regions = {"SEAS", "WEU", "NAF"};
+            json.writeArray(flag() ? new String[] {"ALL_REGIONS"} : regions, 0, 1);
+        }
+        json.writeName(type.equals("TCP") ? "tcp_config" : "http_config");
+        json.writeStartObject();
+        if (flag()) {
+            json.writeNumberProperty("port", 1 + random.nextInt(65_535));
+        }
+        if (!type.equals("TCP")) {
+            question(json, type);
+        }
+        json.writeEndObject();
+    }
+
+    private void question(JsonGenerator json, String type) {
+        some(json, "path", "/", "/live?a=${HOME}&b=%20", "/'\"{}|~");
+        flags(json, "follow_redirects", "allow_insecure");
+        if (type.equals("HTTPS") && flag()) {
+            json.writeNumberProperty("certificate_expiry_days", random.nextInt(366));
+        }
+        if (flag()) {
+            json.writeStringProperty("expected_body", text());
+        } else {
+            some(json, "method", "GET", "HEAD");
+        }
+        if (flag()) {
+            json.writeName("expected_codes");
+            json.writeArray(new String[] {"2xx", "404", "5XX"}, 0, 1 + random.nextInt(3));
+        }
+        if (flag()) {
+            json.writeName("header");
+            json.writeStartObject();
+            for (String name : List.of("Host", "X-One", "~")) {
+                json.writeName(name);
+                String value = name.equals("Host") ? "shop.example:8443" : "a, ${b}: 'c' #d";
+                json.writeArray(new String[] {value}, 0, 1);
+            }
+            json.writeEndObject();
         }
     }
 
@@ -193,6 +268,7 @@ final class RandomConfiguration {
         some(json, "default_template_language", "de-DE", "en-US", "ja-JP");
         some(json, "path_policy", "forward", "redirect", "refuse");
         some(json, "on_coordinator_loss", "hold", "admit");
+        hold(json);
         some(json, "turnstile_mode", "off", "invisible");
         if (flag()) {
             json.writeNumberProperty("session_duration", 1 + random.nextInt(30));
@@ -205,6 +281,18 @@ final class RandomConfiguration {
             json.writeName("cors_origins");
             json.writeArray(new String[] {"https://a.example", "https://b.example:8443"}, 0, 2);
         }
+    }
+
+    private void hold(JsonGenerator json) {
+        if (flag()) {
+            json.writeStringProperty("origin_health_check_id", "0123456789abcdef".repeat(2));
+            some(json, "on_origin_unhealthy", "nothing", "queue_all", "reduce");
+        }
+        some(json, "origin_failures", "off", "20", "90");
+        if (flag()) {
+            json.writeNumberProperty("reduce_to", 10 + random.nextInt(81));
+        }
+        flags(json, "visitors_veto", "origin_hold");
     }
 
     private void event(JsonGenerator json, int day) {

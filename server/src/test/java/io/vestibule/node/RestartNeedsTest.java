@@ -64,6 +64,12 @@ class RestartNeedsTest {
     }
 
     @Test
+    void whatChecksMayReachIsReadAtTheStart() {
+        assertThat(needs(settings("", ROOM), settings("egress: {allow: [10.0.0.0/8]}", ROOM)))
+                .containsExactly("node.egress.allow");
+    }
+
+    @Test
     void eachKeyOfTheAccessLogIsNamedForItself() {
         String before = "log: {access: stdout}";
 

@@ -66,6 +66,7 @@ class CustomPageTest {
                 "vestibulePeopleAhead | 1234",
                 "vestibulePeopleAheadKnown | true",
                 "vestibuleStalled | false",
+                "vestibuleHeld | false",
                 "vestibuleTicketNumber | ''",
                 "vestibuleDrawCommitment | ''",
                 "vestibuleDrawSeed | ''",

@@ -81,6 +81,18 @@ class JsonFormTest {
         assertGolden("stalled", Models.stalled(LINE));
     }
 
+    /// The field is there only then, so that all other answers stay as they were.
+    @Test
+    void aLineThatIsPausedBecauseTheSiteIsInTroubleSaysSo() {
+        var told = room(JsonForm.waiting(Models.held(LINE)));
+
+        assertThat(told.get("queueAll").booleanValue()).isTrue();
+        assertThat(told.get("waitTimeKnown").booleanValue()).isFalse();
+        assertThat(told.get("vestibule").get("held").booleanValue()).isTrue();
+        assertThat(room(JsonForm.waiting(Models.paused(LINE))).get("vestibule").has("held"))
+                .isFalse();
+    }
+
     @Test
     void anAdmittedVisitorIsToldNothingElse() {
         assertThat(text(JsonForm.admitted()))

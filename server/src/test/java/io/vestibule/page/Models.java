@@ -50,6 +50,11 @@ public final class Models {
                 model.note());
     }
 
+    /// The same while the site is in trouble.
+    public static PageModel held(PageModel model) {
+        return paused(model).held(true);
+    }
+
     /// The same in a line that stands still for longer than estimated.
     public static PageModel stalled(PageModel model) {
         return new PageModel(

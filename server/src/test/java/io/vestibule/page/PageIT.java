@@ -177,6 +177,21 @@ class PageIT {
     }
 
     @Test
+    void thatTheSiteIsInTroubleIsShownUntilTheLineMovesAgain() {
+        var page = open();
+
+        server.show(Models.held(LINE));
+        page.waitForSelector("text=The site is having trouble, so the line is paused.");
+        assertThat(page.textContent("#heading")).isEqualTo("Entry is paused");
+        assertThat(page.locator("#why").isVisible()).isFalse();
+
+        server.show(Models.paused(LINE));
+        page.waitForSelector("text=No one is being let in right now.");
+        server.show(LINE);
+        page.waitForSelector("text=You will be taken in automatically when it is your turn.");
+    }
+
+    @Test
     void aScreenReaderHearsNothingWhileNothingChanges() {
         var page = open();
         listen(page);
@@ -335,6 +350,7 @@ class PageIT {
         check("stalled", Models.stalled(LINE));
         check("unsaved", Models.with(LINE, new Note("", "", false, new Sent.Lost(""))));
         check("paused", Models.paused(LINE));
+        check("held", Models.held(LINE));
         check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL)));
         check("random", quick(Models.in(Language.EN_US, QueueingMethod.RANDOM, Wait.UNKNOWN)));
         check(

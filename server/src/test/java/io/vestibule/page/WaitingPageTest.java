@@ -116,6 +116,18 @@ class WaitingPageTest {
                 .allMatch(page -> text(page).contains("<p id=\"stalled\" hidden></p>"));
     }
 
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aLineThatIsPausedBecauseTheSiteIsInTroubleSaysWhy(Language language) {
+        var page = before(text(PAGE.render(Models.held(Models.line(language)))), "<script");
+
+        assertThat(page)
+                .contains(new Utf8(512).html(Texts.of(language).word("lead.held")).toString())
+                .contains(new Utf8(512).html(Texts.of(language).word("heading.paused")).toString())
+                .doesNotContain(
+                        new Utf8(512).html(Texts.of(language).word("lead.paused")).toString());
+    }
+
     private static String stalled(Language language) {
         return new Utf8(512).html(Texts.of(language).word("stalled")).toString();
     }

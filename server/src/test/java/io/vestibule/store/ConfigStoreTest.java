@@ -255,6 +255,44 @@ class ConfigStoreTest {
         }
     }
 
+    /// As health checks are to a node of the version before them.
+    @Test
+    void whatIsOfAKindThatOnlyALaterVersionKnowsStaysInTheStore() {
+        try (var database = new Database(store.place())) {
+            database.transaction(
+                    handle ->
+                            handle.execute(
+                                            "INSERT INTO config_log (rev, part, who, at, what,"
+                                                    + " kind, id, owner, before, after) VALUES (2,"
+                                                    + " 1, 'later', 0, 'make it', 'spell', 's',"
+                                                    + " '', NULL, '{}')")
+                                    + handle.execute(
+                                            "INSERT INTO document (kind, id, owner, body, made,"
+                                                    + " part) VALUES ('spell', 's', '', '{}', 2,"
+                                                    + " 0)"));
+            store.catchUp(store.database());
+            assertThat(store.newest().revision()).isEqualTo(2);
+            room(store, "one");
+            try (var again = sqlite(data)) {
+                again.load();
+                room(again, "two");
+
+                assertThat(names(again.newest())).containsExactly("one", "two");
+                assertThat(again.newest().troubles()).isEmpty();
+            }
+
+            List<String> left =
+                    database.with(
+                            handle ->
+                                    handle.createQuery(
+                                                    "SELECT body FROM document WHERE kind ="
+                                                            + " 'spell'")
+                                            .mapTo(String.class)
+                                            .list());
+            assertThat(left).containsExactly("{}");
+        }
+    }
+
     @Test
     void aListenerThatFailsKeepsNothingFromTheOthersAndHearsAgain() {
         var failures = new AtomicInteger(1);

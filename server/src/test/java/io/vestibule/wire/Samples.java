@@ -15,6 +15,13 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
+import io.vestibule.health.Announced;
+import io.vestibule.health.CheckStatus;
+import io.vestibule.health.FailureReason;
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeResult;
+import io.vestibule.health.ProbeTimes;
+import io.vestibule.health.Vote;
 import io.vestibule.queue.Bands;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Correction;
@@ -314,7 +321,33 @@ final class Samples {
         all.put("what-if", new Frame.WhatIfAsked(7, whatIf()));
         all.put("prospect-told", new Frame.ProspectTold(7, Optional.of(prospect())));
         all.put("prospect-told-nothing", new Frame.ProspectTold(8, Optional.empty()));
+        all.put("voted", new Frame.Voted(word()));
         return all;
+    }
+
+    static NodeWord word() {
+        var check = "77aa88bb99cc00dd11ee22ff33445566";
+        var failure = Optional.of(FailureReason.RESPONSE_CODE_MISMATCH);
+        var times = new ProbeTimes(0, 150, -1, 800, 1_000);
+        var last = new ProbeResult(NOW - 20, Optional.empty(), "192.0.2.7", 200, times, NOW + 9);
+        return new NodeWord(
+                "fra/fra-2",
+                NOW,
+                7,
+                true,
+                List.of(new Vote(check, "fra/fra-2", 12, NOW - 9, failure, NOW - 40, last)),
+                List.of(
+                        new Announced(
+                                check,
+                                3,
+                                CheckStatus.UNHEALTHY,
+                                NOW - 30,
+                                "fra/fra-1",
+                                "HTTP timeout occurred",
+                                "WEU,EEU",
+                                "192.0.2.7",
+                                503,
+                                NOW - 90_000)));
     }
 
     static WhatIf whatIf() {

@@ -21,6 +21,7 @@ class WireFuzzTest {
         holds(bytes, ReportForm::readTaken, ReportForm::write);
         holds(bytes, ProspectForm::readWhatIf, ProspectForm::write);
         holds(bytes, ProspectForm::readProspect, ProspectForm::write);
+        holds(bytes, VoteForm::read, VoteForm::write);
         holds(bytes, FrameForm::read, FrameForm::write);
         holds(bytes, ViewForm::read, ViewForm::write);
         holds(bytes, WorldForm::readCenter, WorldForm::write);

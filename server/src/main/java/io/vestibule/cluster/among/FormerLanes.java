@@ -57,7 +57,8 @@ public final class FormerLanes implements Replication {
                     Frame.Wanted _,
                     Frame.Piece _,
                     Frame.Entries _,
-                    Frame.ProspectTold _ ->
+                    Frame.ProspectTold _,
+                    Frame.Voted _ ->
                     List.of();
         };
     }

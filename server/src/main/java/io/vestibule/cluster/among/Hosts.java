@@ -1,6 +1,7 @@
 package io.vestibule.cluster.among;
 
 import io.vestibule.board.MetricSink;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.disk.Alarms;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.host.Message;
@@ -57,6 +58,7 @@ public final class Hosts implements Receiver {
     private final BooleanSupplier beginning;
     private final SlotWaits slotWaits;
     private final Lanes lanes;
+    private final VoteBoard votes;
     private final Mirrors mirrors;
     private final HubPlaces hubs;
 
@@ -93,13 +95,15 @@ public final class Hosts implements Receiver {
             BooleanSupplier beginning,
             SlotWaits slotWaits,
             Lanes lanes,
-            SharedFacts facts) {
+            SharedFacts facts,
+            VoteBoard votes) {
         this.settings = settings;
         this.parts = parts;
         this.post = post;
         this.beginning = beginning;
         this.slotWaits = slotWaits;
         this.lanes = lanes;
+        this.votes = votes;
         Function<RoomId, Optional<Room>> known = id -> wanted.byId(id);
         mirrors = new Mirrors(parts, post, known);
         hubs =
@@ -204,6 +208,7 @@ public final class Hosts implements Receiver {
                 }
             }
             case Frame.Claimed _, Frame.Got _, Frame.Renewed _ -> toHost(room, route, frame);
+            case Frame.Voted(var word) -> votes.take(word);
             case Frame.Joined _,
                     Frame.Asks _,
                     Frame.Reported _,

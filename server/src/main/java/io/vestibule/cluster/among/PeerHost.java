@@ -221,7 +221,14 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
     }
 
     private void begin(ReplicatedHosting replication, Message.Recovered first) {
-        var role = new HostedRoom(room, parts.clock(), parts.settings(), outlet, replication);
+        var role =
+                new HostedRoom(
+                        room,
+                        parts.clock(),
+                        parts.boards().checks(),
+                        parts.settings(),
+                        outlet,
+                        replication);
         var made = new Agent(parts.agents(), role);
         synchronized (this) {
             made.tell(first);

@@ -206,7 +206,8 @@ final class ReplicatedHosting implements Replication {
                     Frame.Wanted _,
                     Frame.Piece _,
                     Frame.Entries _,
-                    Frame.ProspectTold _ ->
+                    Frame.ProspectTold _,
+                    Frame.Voted _ ->
                     List.of();
         };
     }

@@ -1,5 +1,7 @@
 package io.vestibule.cluster.disk;
 
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.CheckStates;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.StateBoard;
 import io.vestibule.ground.EpochClock;
@@ -20,36 +22,46 @@ import java.util.function.Supplier;
 ///
 /// @param rooms holds the folders of all rooms
 /// @param agents the threads that agents share
-/// @param minutes where minute rows are left; empty where none are made
+/// @param boards where hosts meet the other parts of the node
 /// @param secret a new secret for every room
 public record HostParts(
         ClusterSettings settings,
         Path rooms,
         EpochClock clock,
         Executor agents,
-        StateBoard states,
-        Optional<MinuteBoard> minutes,
+        Boards boards,
         DiskParts disk,
         Supplier<SipHash> secret) {
 
     private static final Logger LOG = LoggerFactory.getLogger(HostParts.class);
 
-    /// The parts of a process that hosts rooms.
-    public static HostParts of(
-            ClusterSettings settings,
+    /// Where hosts meet the other parts of the node.
+    ///
+    /// @param states where views are left
+    /// @param minutes where minute rows are left; empty where none are made
+    /// @param checks what is known of origins
+    /// @param alerts where they leave that a line is held
+    public record Boards(
             StateBoard states,
             Optional<MinuteBoard> minutes,
-            EpochClock clock,
-            Executor agents,
-            Disk disk) {
+            CheckStates checks,
+            AlertBoard alerts) {}
+
+    /// Where views are left.
+    public StateBoard states() {
+        return boards.states();
+    }
+
+    /// The parts of a process that hosts rooms.
+    public static HostParts of(
+            ClusterSettings settings, Boards boards, EpochClock clock, Executor agents, Disk disk) {
         var random = new SecureRandom();
         return new HostParts(
                 settings,
                 roomsIn(settings.directory()),
                 clock,
                 agents,
-                states,
-                minutes,
+                boards,
                 new DiskParts(
                         disk,
                         new DiskThreads(),

@@ -1,5 +1,6 @@
 package io.vestibule.cluster.host;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MinuteBoard;
 import io.vestibule.cluster.disk.Chunks;
@@ -23,6 +24,7 @@ public final class DiskOutlet implements Outlet {
     private final RoomFigures figures = new RoomFigures();
     private final RoomKeeping keeping;
     private final Optional<MinuteBoard> board;
+    private final AlertBoard alerts;
     private final RoomId room;
     private final Host host;
 
@@ -45,7 +47,8 @@ public final class DiskOutlet implements Outlet {
     public DiskOutlet(RoomId room, HostParts parts, Host host) {
         this.room = room;
         keeping = new RoomKeeping(room, parts.disk(), figures);
-        board = parts.minutes();
+        board = parts.boards().minutes();
+        alerts = parts.boards().alerts();
         this.host = host;
     }
 
@@ -95,6 +98,11 @@ public final class DiskOutlet implements Outlet {
     @Override
     public void unseen(long seats) {
         figures.unseen(seats);
+    }
+
+    @Override
+    public void held(HeldLine line) {
+        line.alert().ifPresent(alerts::leave);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.vestibule.cluster.host;
 
+import io.vestibule.board.CheckStates;
 import io.vestibule.board.SlotQuestion;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.ClusterSettings;
@@ -12,6 +13,7 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.Frame;
@@ -37,6 +39,7 @@ import java.util.Set;
 public final class HostedRoom implements Agent.Role {
 
     private final EpochClock clock;
+    private final CheckStates checks;
     private final Outlet outlet;
     private final Replication replication;
     private final DueTimes dueTimes;
@@ -58,11 +61,13 @@ public final class HostedRoom implements Agent.Role {
     public HostedRoom(
             Room room,
             EpochClock clock,
+            CheckStates checks,
             ClusterSettings settings,
             Outlet outlet,
             Replication replication) {
         this.room = room;
         this.clock = clock;
+        this.checks = checks;
         this.outlet = outlet;
         this.replication = replication;
         this.dueTimes = new DueTimes(settings);
@@ -111,7 +116,7 @@ public final class HostedRoom implements Agent.Role {
         long now = clock.millis();
         var center = open.center();
         if (dueTimes.stepDue(now)) {
-            center.step(now);
+            step(center, now);
             if (!replication.isAlone()) {
                 // A visitor for whom another data center was asked in vain gets an answer in time.
                 askAgain(now);
@@ -148,6 +153,19 @@ public final class HostedRoom implements Agent.Role {
         }
         if (leaves) {
             end();
+        }
+    }
+
+    private void step(DataCenter center, long now) {
+        var settings = room.queue().hold();
+        if (settings.heedsCheck()) {
+            center.origin(checks.state(settings.checkId()).status(), now);
+        }
+        OriginHold before = center.hold();
+        center.step(now);
+        if (!before.equals(center.hold())) {
+            outlet.held(new HeldLine(room, center.name(), before, center.hold(), now));
+            dueTimes.copySoon();
         }
     }
 

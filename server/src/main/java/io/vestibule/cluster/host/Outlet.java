@@ -33,6 +33,9 @@ public interface Outlet {
     /// How many seats were given back because nobody had come back with the ticket.
     void unseen(long seats);
 
+    /// A sick origin holds the line otherwise than before.
+    void held(HeldLine line);
+
     /// Hands out rows of the minute book to be kept.
     void minutes(List<MinuteRow> rows);
 

@@ -61,7 +61,13 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
         this.agent =
                 new Agent(
                         parts.agents(),
-                        new HostedRoom(room, parts.clock(), parts.settings(), outlet, replication));
+                        new HostedRoom(
+                                room,
+                                parts.clock(),
+                                parts.boards().checks(),
+                                parts.settings(),
+                                outlet,
+                                replication));
     }
 
     public Room room() {

@@ -1,5 +1,7 @@
 package io.vestibule.cluster.link;
 
+import io.vestibule.health.CheckRegion;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +26,7 @@ import java.util.Set;
 ///   out; zero is never
 /// @param tls how nodes know each other; without it all addresses are loopback addresses
 /// @param clients where gates that are no members reach it, if they may
+/// @param region from where the nodes of its data center probe origins
 public record PeerSettings(
         String node,
         String host,
@@ -36,7 +39,38 @@ public record PeerSettings(
         boolean firstStart,
         Duration leaseTtl,
         Optional<Tls> tls,
-        Optional<Clients> clients) {
+        Optional<Clients> clients,
+        Optional<CheckRegion> region) {
+
+    /// Of a data center without a region.
+    public PeerSettings(
+            String node,
+            String host,
+            int port,
+            String dataCenter,
+            List<String> dataCenters,
+            List<String> seeds,
+            Set<Role> roles,
+            int nodes,
+            boolean firstStart,
+            Duration leaseTtl,
+            Optional<Tls> tls,
+            Optional<Clients> clients) {
+        this(
+                node,
+                host,
+                port,
+                dataCenter,
+                dataCenters,
+                seeds,
+                roles,
+                nodes,
+                firstStart,
+                leaseTtl,
+                tls,
+                clients,
+                Optional.empty());
+    }
 
     /// Hosts tell so many lanes of a node apart: six bits of the name of a worker.
     public static final int MOST_LANES = 64;

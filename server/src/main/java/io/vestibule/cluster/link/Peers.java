@@ -1,5 +1,10 @@
 package io.vestibule.cluster.link;
 
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeNode;
+
+import java.util.List;
+
 /// The other nodes, as this one reaches them. What is sent before the start or after the end is
 /// lost. *Thread-safe.*
 public interface Peers extends Post, AutoCloseable {
@@ -11,6 +16,14 @@ public interface Peers extends Post, AutoCloseable {
 
     /// The state of the cluster as known now.
     PeerStatus status();
+
+    /// Tells every other coordinator node, of all data centers, what this one says of the health
+    /// checks that it probes. Not those of a version that does not probe.
+    void toVoters(NodeWord word);
+
+    /// The coordinator nodes that can probe, this one among them, as known now; none while this
+    /// node is not a member.
+    List<ProbeNode> voters();
 
     /// Whether the nodes of this data center were never all there and it is early: some may be yet
     /// to start, and nobody misses them.

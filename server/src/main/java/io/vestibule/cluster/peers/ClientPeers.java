@@ -6,6 +6,8 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.Receiver;
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeNode;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;
@@ -101,6 +103,17 @@ public final class ClientPeers implements Peers {
     @Override
     public void toNode(String route, RoomId room, Frame frame) {
         LOG.debug("not sent to {}: {}", route, frame);
+    }
+
+    /// A gate does not probe.
+    @Override
+    public void toVoters(NodeWord word) {
+        LOG.debug("not sent: {}", word);
+    }
+
+    @Override
+    public List<ProbeNode> voters() {
+        return List.of();
     }
 
     @Override

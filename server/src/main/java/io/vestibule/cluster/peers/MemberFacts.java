@@ -2,10 +2,13 @@ package io.vestibule.cluster.peers;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus.Stage;
+import io.vestibule.health.CheckRegion;
+import io.vestibule.health.ProbeNode;
 
 import org.apache.pekko.cluster.Member;
 import org.apache.pekko.cluster.MemberStatus;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +23,10 @@ final class MemberFacts {
     /// Its version is another one; nodes of an older version have none.
     private static final String VERSION = "version-";
 
+    /// The region of its data center, or nothing behind it if it has none; nodes of a version that
+    /// does not probe lack it.
+    private static final String REGION = "region-";
+
     private MemberFacts() {}
 
     /// What the engine calls the roles of a node.
@@ -28,6 +35,9 @@ final class MemberFacts {
         roles.add(NAME + settings.node());
         roles.add(VERSION + version());
         settings.roles().forEach(role -> roles.add(nameOf(role)));
+        if (settings.roles().contains(PeerSettings.Role.COORDINATOR)) {
+            roles.add(REGION + settings.region().map(CheckRegion::name).orElse(""));
+        }
         return roles;
     }
 
@@ -94,6 +104,36 @@ final class MemberFacts {
         return status.equals(MemberStatus.down()) || status.equals(MemberStatus.removed())
                 ? Stage.DOWN
                 : Stage.UP;
+    }
+
+    /// What it is as a node that probes; empty for one that does not, or whose region this version
+    /// does not know.
+    ///
+    /// @param reachable whether it can be reached
+    static Optional<ProbeNode> voter(Member member, boolean reachable) {
+        return role(member, REGION)
+                .flatMap(
+                        region -> {
+                            var known = known(region);
+                            return region.isEmpty() || known.isPresent()
+                                    ? Optional.of(
+                                            new ProbeNode(
+                                                    full(member.dataCenter(), name(member)),
+                                                    known,
+                                                    reachable))
+                                    : Optional.empty();
+                        });
+    }
+
+    /// What a node is called where those of all data centers are.
+    static String full(String center, String node) {
+        return center + "/" + node;
+    }
+
+    private static Optional<CheckRegion> known(String region) {
+        return Arrays.stream(CheckRegion.values())
+                .filter(it -> it.name().equals(region))
+                .findFirst();
     }
 
     /// The version of its program; empty for nodes that do not tell it.

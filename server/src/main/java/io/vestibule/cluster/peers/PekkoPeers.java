@@ -7,6 +7,8 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.Receiver;
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeNode;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Envelope;
 import io.vestibule.wire.Frame;
@@ -154,6 +156,31 @@ public final class PekkoPeers implements Peers {
                                         envelope(Envelope.Place.NODE, to.client(), room, frame));
                             });
         }
+    }
+
+    @Override
+    public void toVoters(NodeWord word) {
+        var running = engine;
+        var known = roster;
+        if (running != null && known.joined()) {
+            var frame = new Frame.Voted(word);
+            var envelope = envelope(Envelope.Place.NODE, "", Frame.Voted.NO_ROOM, frame);
+            String self = MemberFacts.full(settings.dataCenter(), settings.node());
+            for (var voter : known.voters()) {
+                if (!voter.node().name().equals(self)) {
+                    frameCounts.sent(frame);
+                    running.toNode(voter.address(), envelope);
+                }
+            }
+        }
+    }
+
+    @Override
+    public List<ProbeNode> voters() {
+        var known = roster;
+        return known.joined()
+                ? known.voters().stream().map(Roster.Voter::node).toList()
+                : List.of();
     }
 
     @Override

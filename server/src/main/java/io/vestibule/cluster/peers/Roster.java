@@ -3,6 +3,7 @@ package io.vestibule.cluster.peers;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.PeerStatus.Stage;
+import io.vestibule.health.ProbeNode;
 
 import org.apache.pekko.actor.Address;
 
@@ -21,18 +22,24 @@ import java.util.TreeSet;
 /// @param addresses by name of the node; of two with one name that of the one that is up
 /// @param silent other data centers that cannot be reached; nobody there is left to say so of their
 ///   members
+/// @param voters those that can probe, by name
 record Roster(
         boolean joined,
         List<PeerStatus.Member> members,
         Map<String, Address> addresses,
-        Set<String> silent) {
+        Set<String> silent,
+        List<Voter> voters) {
 
-    static final Roster EMPTY = new Roster(false, List.of(), Map.of(), Set.of());
+    static final Roster EMPTY = new Roster(false, List.of(), Map.of(), Set.of(), List.of());
+
+    /// A coordinator node that can probe.
+    record Voter(ProbeNode node, Address address) {}
 
     Roster {
         members = List.copyOf(members);
         addresses = Map.copyOf(addresses);
         silent = Set.copyOf(silent);
+        voters = List.copyOf(voters);
     }
 
     /// The members as an operator is told of them: nobody of a data center that is silent can be

@@ -25,9 +25,11 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// Keeps the roster. *Confined to its actor.*
 final class Watch extends AbstractBehavior<Object> {
@@ -234,7 +236,32 @@ final class Watch extends AbstractBehavior<Object> {
                                                 .thenComparing(PeerStatus.Member::address))
                                 .toList(),
                         addresses,
-                        silent));
+                        silent,
+                        voters()));
+    }
+
+    /// Of two with one name the one that is up and can be reached; those that are leaving finish
+    /// what they do.
+    private List<Roster.Voter> voters() {
+        var byName = new TreeMap<String, Roster.Voter>();
+        for (var member : members.values()) {
+            boolean reached =
+                    MemberFacts.stage(member) == Stage.UP
+                            && !unreachable.contains(member.uniqueAddress())
+                            && !silent.contains(member.dataCenter());
+            if (MemberFacts.isUp(member)) {
+                MemberFacts.voter(member, reached)
+                        .map(node -> new Roster.Voter(node, member.address()))
+                        .ifPresent(
+                                voter ->
+                                        byName.merge(
+                                                voter.node().name(),
+                                                voter,
+                                                (one, other) ->
+                                                        one.node().reachable() ? one : other));
+            }
+        }
+        return List.copyOf(byName.values());
     }
 
     private PeerStatus.Member told(Member member) {

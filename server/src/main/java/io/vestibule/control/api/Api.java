@@ -31,6 +31,8 @@ public final class Api {
                                         new RulesApi(sources).endpoints(),
                                         new ListsApi(sources).endpoints(),
                                         new PreviewApi(sources).endpoints(),
+                                        new HealthChecksApi(sources).endpoints(),
+                                        new CheckPreviewApi(sources).endpoints(),
                                         new HistoryApi(sources).endpoints(),
                                         new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),
@@ -40,6 +42,12 @@ public final class Api {
                                         new RuleTreeApi(sources).endpoints(),
                                         new MarksApi(sources).endpoints(),
                                         new WhatIfApi(sources).endpoints(),
+                                        new DestinationsApi(sources, sources.notifications())
+                                                .endpoints(),
+                                        new PoliciesApi(sources, sources.notifications())
+                                                .endpoints(),
+                                        new DeliveriesApi(sources, sources.notifications())
+                                                .endpoints(),
                                         OwnApi.endpoints(),
                                         more)
                                 .flatMap(List::stream)

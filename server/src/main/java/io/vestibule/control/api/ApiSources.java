@@ -1,5 +1,6 @@
 package io.vestibule.control.api;
 
+import io.vestibule.board.CheckStates;
 import io.vestibule.config.Configuration;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
@@ -24,6 +25,9 @@ import java.util.function.Supplier;
 /// @param samples tries rules on sample requests
 /// @param clusterAdmin the other nodes
 /// @param previews previews of pages before they are used
+/// @param checks what is known of origins by health checks
+/// @param checkPreviews health checks that are tried; nothing on a node that probes nothing
+/// @param notifications what was sent to operators, and the texts that this needs
 public record ApiSources(
         EpochClock clock,
         Supplier<Configuration> newest,
@@ -34,4 +38,7 @@ public record ApiSources(
         TicketOpener tickets,
         Samples samples,
         ClusterAdmin clusterAdmin,
-        Previews previews) {}
+        Previews previews,
+        CheckStates checks,
+        Optional<CheckPreviews> checkPreviews,
+        NotificationDesk notifications) {}

@@ -161,6 +161,11 @@ final class EditRequests {
         };
     }
 
+    /// Whether an answer is one to an edit that has changed something.
+    static boolean hasChanged(Reply reply) {
+        return reply.headers().contains(MADE);
+    }
+
     static Reply refused(List<SettingsFault> faults) {
         return ResponseEnvelope.failure(
                 BAD, faults.stream().map(FaultText::error).toArray(ApiError[]::new));

@@ -15,7 +15,8 @@ public record Endpoint(
     boolean showsSettings() {
         return method.equals("GET")
                 && !template.startsWith(OwnApi.BASE)
-                && !template.endsWith("/status");
+                && !template.endsWith("/status")
+                && !template.contains("/preview/");
     }
 
     public static Endpoint get(String template, Function<Call, Reply> answer) {

@@ -180,7 +180,10 @@ final class MarksApi {
                                                     && matches(wanted.zone(), owner(change));
                                     case EVENT, RULES -> matches(wanted.room(), owner(change));
                                     case ZONE -> wanted.room().isEmpty();
-                                    case LIST, TOKEN -> false;
+                                    case HEALTH_CHECK ->
+                                            wanted.room().isEmpty()
+                                                    && matches(wanted.zone(), owner(change));
+                                    case LIST, TOKEN, DESTINATION, POLICY, SILENCE -> false;
                                 });
     }
 

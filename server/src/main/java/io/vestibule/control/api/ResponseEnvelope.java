@@ -87,7 +87,12 @@ public final class ResponseEnvelope {
 
     /// One page of a list; empty past the end, which is how clients find it.
     static <T> Reply list(List<T> all, Paging paging, BiConsumer<JsonGenerator, T> item) {
-        List<T> items = paging.of(all);
+        return page(paging.of(all), all.size(), paging, item);
+    }
+
+    /// The same where only the page itself was read.
+    static <T> Reply page(
+            List<T> items, int total, Paging paging, BiConsumer<JsonGenerator, T> item) {
         return new Reply(
                 200,
                 Reply.JSON,
@@ -98,7 +103,7 @@ public final class ResponseEnvelope {
                             json.writeStartArray();
                             items.forEach(one -> item.accept(json, one));
                             json.writeEndArray();
-                            info(json, paging, items.size(), all.size());
+                            info(json, paging, items.size(), total);
                             json.writeEndObject();
                         }));
     }

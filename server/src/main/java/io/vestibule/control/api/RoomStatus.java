@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.queue.Estimate;
+import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.Event;
@@ -9,6 +10,7 @@ import io.vestibule.room.Room;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /// How a room stands, as published. *Immutable.*
@@ -19,7 +21,9 @@ import java.util.Optional;
 /// @param active sessions
 /// @param longestMinutes the longest estimate shown to any visitor, rounded up; 0 if no visitor
 ///   waits or there is no estimate
-public record RoomStatus(String status, String event, int waiting, int active, int longestMinutes) {
+/// @param hold how far a sick origin holds the line
+public record RoomStatus(
+        String status, String event, int waiting, int active, int longestMinutes, OriginHold hold) {
 
     private static final int SECONDS = 60;
 
@@ -38,7 +42,18 @@ public record RoomStatus(String status, String event, int waiting, int active, i
                 phase.event().map(Event::id).orElse(""),
                 waiting,
                 view.counts().active(),
-                longest(phase.room(), view));
+                longest(phase.room(), view),
+                view.hold());
+    }
+
+    /// How far a sick origin holds a line, as an object.
+    public static void write(JsonGenerator json, OriginHold hold) {
+        json.writeStartObject();
+        json.writeStringProperty("state", hold.published());
+        json.writeStringProperty("cause", hold.publishedCause());
+        json.writeNumberProperty("percent", hold.percent());
+        json.writeStringProperty("since", Instant.ofEpochMilli(hold.sinceMillis()).toString());
+        json.writeEndObject();
     }
 
     private static int longest(Room room, RoomView view) {
@@ -60,6 +75,10 @@ public record RoomStatus(String status, String event, int waiting, int active, i
         json.writeNumberProperty("estimated_queued_users", waiting);
         json.writeNumberProperty("estimated_total_active_users", active);
         json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);
+        if (hold.isSomething()) {
+            json.writeName("hold");
+            write(json, hold);
+        }
         error.ifPresent(
                 why -> {
                     json.writeStringProperty("error", why);

@@ -132,7 +132,7 @@ final class WhyApi {
                 };
         boolean overdue = due + ticket.refreshMillis() < now;
         json.writeName("held_by");
-        var hold = Hold.of(phase, view);
+        var hold = HeldBy.of(phase, view);
         hold.ifPresentOrElse(h -> json.writeString(h.published()), json::writeNull);
         json.writeBooleanProperty("overdue", overdue);
         json.writeStringProperty(
@@ -148,14 +148,15 @@ final class WhyApi {
     }
 
     /// What of the room itself, and not its line, settles how a waiting visitor stands.
-    private enum Hold {
+    private enum HeldBy {
         SUSPENDED("the room is suspended, so the next request passes"),
         PREQUEUE("the pre-queue of an event is open, so no newcomer enters yet"),
-        QUEUE_ALL("queue_all is on, so no newcomer enters");
+        QUEUE_ALL("queue_all is on, so no newcomer enters"),
+        SICK_ORIGIN("the origin is sick, so the line is held");
 
         private final String words;
 
-        Hold(String words) {
+        HeldBy(String words) {
             this.words = words;
         }
 
@@ -163,12 +164,18 @@ final class WhyApi {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Optional<Hold> of(Phase phase, RoomView view) {
+        static Optional<HeldBy> of(Phase phase, RoomView view) {
             if (phase.room().suspended()) {
                 return Optional.of(SUSPENDED);
             }
             if (phase.gathering()) {
                 return Optional.of(PREQUEUE);
+            }
+            if (phase.room().queue().queueAll()) {
+                return Optional.of(QUEUE_ALL);
+            }
+            if (view.hold().isHeld()) {
+                return Optional.of(SICK_ORIGIN);
             }
             return view.rules().queueAll() ? Optional.of(QUEUE_ALL) : Optional.empty();
         }

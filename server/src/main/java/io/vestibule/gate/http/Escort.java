@@ -9,6 +9,9 @@ import java.util.List;
 /// second that it is still running. Confined to the event loop.
 final class Escort {
 
+    /// The first code that says that the origin failed.
+    private static final int FAILED = 500;
+
     private final Verdict.Forward verdict;
     private boolean handed;
     private boolean aged;
@@ -32,6 +35,13 @@ final class Escort {
     /// The origin could not be reached.
     void originFailed() {
         verdict.onward().originFailed();
+    }
+
+    /// The visitor is answered.
+    ///
+    /// @param status of the answer
+    void answered(int status) {
+        verdict.onward().answered(status >= FAILED);
     }
 
     /// The request is at its end. If nothing of it went out, no slot is charged.

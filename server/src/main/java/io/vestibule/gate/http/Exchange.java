@@ -395,6 +395,7 @@ final class Exchange implements Usher.VerdictSink {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
         hsts().add(clientStream.peer(), head.headers());
+        answered(status);
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, ClientStream.Framing.of(isHead(), status, answer));
@@ -402,6 +403,12 @@ final class Exchange implements Usher.VerdictSink {
 
     private Hsts hsts() {
         return loopContext.shared().settings().hsts();
+    }
+
+    private void answered(int status) {
+        if (escort != null) {
+            escort.answered(status);
+        }
     }
 
     private void rename(HttpResponse head) {
@@ -461,6 +468,7 @@ final class Exchange implements Usher.VerdictSink {
             head.headers().set(KnownHeader.UPGRADE.text(), answer.upgrade);
         }
         hsts().add(clientStream.peer(), head.headers());
+        answered(101);
         log.status(101);
         log.outcome("tunnel", "");
         over = true;
@@ -507,6 +515,9 @@ final class Exchange implements Usher.VerdictSink {
         if (responseBegun) {
             cut();
             return;
+        }
+        if (trouble.isOfOrigin()) {
+            answered(trouble.status());
         }
         if (trouble == OriginTrouble.GARBAGE) {
             clientStream.takeLeave();

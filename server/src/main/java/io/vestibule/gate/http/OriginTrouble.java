@@ -33,6 +33,11 @@ enum OriginTrouble {
         return this == UNREACHABLE || this == CONNECT_TIMEOUT;
     }
 
+    /// Whether it is the origin that failed, and not a bound of the gate.
+    boolean isOfOrigin() {
+        return this != BUSY && this != SHARE;
+    }
+
     int status() {
         return status;
     }

@@ -4,6 +4,7 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerSettings.Clients;
 import io.vestibule.cluster.link.PeerSettings.Role;
 import io.vestibule.cluster.link.PeerSettings.Tls;
+import io.vestibule.health.CheckRegion;
 import io.vestibule.settings.Address;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
@@ -14,10 +15,12 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Reads `node.cluster`: this node among others. Without a key there, a node is alone.
@@ -26,6 +29,17 @@ final class ClusterReader {
     private static final ValueKind<String> NAME =
             ValueKinds.matching(
                     "[A-Za-z0-9][A-Za-z0-9_-]{0,62}", "letters, digits, - and _, 63 at most");
+
+    private static final ValueKind<CheckRegion> REGION =
+            ValueKind.of(
+                    "one of "
+                            + Arrays.stream(CheckRegion.values())
+                                    .map(CheckRegion::name)
+                                    .collect(Collectors.joining(", ")),
+                    text ->
+                            Arrays.stream(CheckRegion.values())
+                                    .filter(region -> region.name().equals(text))
+                                    .findFirst());
 
     private static final List<String> KEYS =
             List.of(
@@ -38,7 +52,8 @@ final class ClusterReader {
                     "nodes",
                     "first_start",
                     "lease_ttl",
-                    "clients");
+                    "clients",
+                    "region");
 
     private static final List<String> TLS_KEYS = List.of("certificate", "key", "authority");
 
@@ -108,6 +123,7 @@ final class ClusterReader {
                         USUAL_TTL,
                         "10m");
         Optional<Address> clients = cluster.find("clients", ValueKinds.ADDRESS);
+        Optional<CheckRegion> region = cluster.find("region", REGION);
         Optional<Tls> files = tls();
         if (wanted) {
             judgeCenters(center, centers);
@@ -129,7 +145,8 @@ final class ClusterReader {
                 first,
                 ttl,
                 files,
-                clients.map(c -> new Clients(c.host(), c.port())));
+                clients.map(c -> new Clients(c.host(), c.port())),
+                region);
     }
 
     private <T> Optional<T> need(String key, ValueKind<T> kind, boolean wanted) {
@@ -190,7 +207,7 @@ final class ClusterReader {
             }
         }
         if (!member) {
-            Stream.of("first_start", "clients", "nodes")
+            Stream.of("first_start", "clients", "nodes", "region")
                     .filter(cluster::isGiven)
                     .forEach(
                             key ->

@@ -6,13 +6,16 @@ import io.vestibule.config.NamedZone;
 import io.vestibule.config.ZoneSettings;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
+import io.vestibule.health.EgressAllowance;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
+import io.vestibule.settings.CheckSettings;
 import io.vestibule.settings.EventBounds;
 import io.vestibule.settings.ListReader;
 import io.vestibule.settings.ListSettings;
+import io.vestibule.settings.NotificationReader;
 import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
@@ -26,11 +29,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Reads the whole: `node:`, `zones:`, `lists:`, `rooms:`.
+/// Reads the whole: `node:`, `zones:`, `lists:`, `rooms:`, `health_checks:`.
 final class NodeReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final List<String> LATER = List.of("events", "rules", "health_checks");
+    private static final List<String> LATER = List.of("events", "rules");
+
+    private static final ValueKind<EgressAllowance> EGRESS =
+            ValueKind.of(EgressAllowance.FORM, EgressAllowance::parse);
 
     private static final ValueKind<String> STORE =
             ValueKind.of(
@@ -54,6 +60,9 @@ final class NodeReader {
                         zones.stream().map(NamedZone::name).toList(),
                         abilities.events(),
                         new RuleScope(abilities.scheme(), known));
+        List<CheckSettings> checks =
+                ChecksReader.read(
+                        root, new DesiredConfiguration(zones, rooms, lists).zoneNames(), rooms);
         Path data = node.path("data", "a folder", Path.of("data"));
         StorePlace store = store(node.section("store"), data);
         var log = LogReader.read(node);
@@ -72,8 +81,15 @@ final class NodeReader {
                         log.log(),
                         visitors(node),
                         geoIp,
+                        egress(node.section("egress")),
+                        MailReader.read(node.section("mail")),
                         ClusterReader.read(node, store),
-                        new DesiredConfiguration(zones, rooms, lists),
+                        new DesiredConfiguration(
+                                zones,
+                                rooms,
+                                lists,
+                                checks,
+                                NotificationReader.read(root.section("notifications"))),
                         Optional.empty());
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
@@ -166,6 +182,12 @@ final class NodeReader {
                 node.get("json_accept_exact", ValueKinds.FLAG, fallback.exactJson()),
                 node.get("health_path", ValueKinds.FLAG, fallback.healthPath()),
                 node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)));
+    }
+
+    private static List<EgressAllowance> egress(Section egress) {
+        var allowed = egress.list("allow", EGRESS);
+        egress.refuseUnknownKeys();
+        return allowed;
     }
 
     private static ValueKind<Duration> upTo(Duration most) {

@@ -1,9 +1,11 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.bell.send.MailSettings;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.gate.http.GateSettings;
+import io.vestibule.health.EgressAllowance;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.store.StorePlace;
@@ -29,6 +31,8 @@ import java.util.stream.Collectors;
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
+/// @param egress addresses inside that health checks and notifications may reach, besides origins
+/// @param mail by which server notifications go as mail; nothing sends none
 /// @param cluster this node among others; nothing for a node alone
 /// @param wanted what the second part of the file, and the options, ask of the configuration; the
 ///   store may hold more
@@ -45,6 +49,8 @@ public record NodeSettings(
         LogSettings log,
         VisitorSettings visitors,
         GeoIpSettings geoIp,
+        List<EgressAllowance> egress,
+        Optional<MailSettings> mail,
         Optional<PeerSettings> cluster,
         DesiredConfiguration wanted,
         Optional<Instant> changed) {
@@ -63,6 +69,8 @@ public record NodeSettings(
                 log,
                 visitors,
                 geoIp,
+                egress,
+                mail,
                 cluster,
                 wanted,
                 Optional.of(moment));

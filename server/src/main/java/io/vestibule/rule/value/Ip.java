@@ -22,6 +22,34 @@ public record Ip(boolean six, long high, long low) implements Comparable<Ip> {
         return new Ip(true, high, low);
     }
 
+    /// The address of these bytes in network order.
+    ///
+    /// @param bytes 4 or 16 of them
+    public static Ip ofBytes(byte[] bytes) {
+        long high = 0;
+        long low = 0;
+        for (byte next : bytes) {
+            high = high << 8 | low >>> 56;
+            low = low << 8 | (next & 0xFF);
+        }
+        return switch (bytes.length) {
+            case 4 -> four(low);
+            case 16 -> six(high, low);
+            default -> throw new IllegalArgumentException(bytes.length + " bytes");
+        };
+    }
+
+    /// Its 4 or 16 bytes in network order.
+    public byte[] bytes() {
+        var bytes = new byte[six ? 16 : 4];
+        for (int i = 0; i < bytes.length; i++) {
+            int fromEnd = bytes.length - 1 - i;
+            long half = fromEnd < 8 ? low : high;
+            bytes[i] = (byte) (half >>> (8 * (fromEnd & 7)));
+        }
+        return bytes;
+    }
+
     /// Reads a dotted quad without leading zeros, or an IPv6 address without zone; nothing else.
     /// Never asks anybody for a name.
     public static Optional<Ip> parse(String text) {

@@ -2,6 +2,8 @@ package io.vestibule.control.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.queue.OriginHold;
+
 import org.junit.jupiter.api.Test;
 
 import tools.jackson.databind.JsonNode;
@@ -35,7 +37,7 @@ class RoomStatusTest {
     private static JsonNode written(Optional<String> error) {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
-            new RoomStatus("queueing", "", 7, 3, 2).write(json, error);
+            new RoomStatus("queueing", "", 7, 3, 2, OriginHold.NONE).write(json, error);
         }
         return JSON.readTree(text.toString());
     }

@@ -282,6 +282,10 @@ class NodeSettingsTest {
                 "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
                 "trusted_proxies: [example.com] | must be an address or a network",
                 "origin_defaults: {host_header: 'a b'} | must be preserve, origin, or a host",
+                "egress: {allow: [10.0.0.1/8]} | node.egress.allow[0] = \"10.0.0.1/8\": must be an"
+                        + " address or a network, with a port",
+                "egress: {allow: [inside.example]} | must be an address or a network, with a port",
+                "egress: {permit: []} | unknown key",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",
@@ -389,7 +393,7 @@ class NodeSettingsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"events", "rules", "health_checks"})
+    @CsvSource({"events", "rules"})
     void whatLaterVersionsKnowIsRefusedAndNotIgnored(String key) {
         assertThat(faults(ORIGIN + key + ": []\n"))
                 .containsExactly(

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.room.Bypass;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
+import io.vestibule.room.HoldSettings;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Looks;
 import io.vestibule.room.PageSettings;
@@ -91,6 +92,12 @@ class RoomReaderTest {
                         "cors_origins: ['https://app.example.com']",
                         "running_requests_hold_seat: false",
                         "give_back_unseen_seats: true",
+                        "origin_health_check_id: ffeeddccbbaa99887766554433221100",
+                        "on_origin_unhealthy: reduce",
+                        "reduce_to: 40",
+                        "visitors_veto: false",
+                        "origin_failures: 60",
+                        "origin_hold: false",
                         "turnstile_mode: visible_managed",
                         "turnstile_action: infinite_queue");
 
@@ -111,7 +118,14 @@ class RoomReaderTest {
                                         true,
                                         60,
                                         30,
-                                        QueueSettings.LossPolicy.ADMIT),
+                                        QueueSettings.LossPolicy.ADMIT,
+                                        new HoldSettings(
+                                                "ffeeddccbbaa99887766554433221100",
+                                                HoldSettings.Action.REDUCE,
+                                                40,
+                                                false,
+                                                60,
+                                                false)),
                                 new CookieSettings(
                                         "s",
                                         CookieSettings.SameSite.STRICT,
@@ -158,6 +172,14 @@ class RoomReaderTest {
                 "refresh_interval: 4 | must be adaptive, or seconds from 5 to 120",
                 "refresh_interval: 121 | must be adaptive, or seconds from 5 to 120",
                 "on_coordinator_loss: panic | must be hold or admit",
+                "origin_health_check_id: check | must be 32 hex digits, the id of a health check",
+                "on_origin_unhealthy: panic | must be nothing, queue_all or reduce",
+                "on_origin_unhealthy: queue_all | needs origin_health_check_id",
+                "reduce_to: 5 | must be a whole number from 10 to 90",
+                "reduce_to: 95 | must be a whole number from 10 to 90",
+                "visitors_veto: maybe | must be true or false",
+                "origin_failures: 19 | must be off, or a percentage from 20 to 90",
+                "origin_failures: 91 | must be off, or a percentage from 20 to 90",
                 "path: sale | must be a path that begins with /",
                 "path: /a/../b | must be a path that begins with /",
                 "path: /a//b | must be a path that begins with /",

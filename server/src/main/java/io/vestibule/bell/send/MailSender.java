@@ -1,0 +1,128 @@
+package io.vestibule.bell.send;
+
+import io.vestibule.bell.form.MailForm;
+
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.Authenticator;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.PasswordAuthentication;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+
+import java.util.Date;
+import java.util.Optional;
+import java.util.Properties;
+
+import javax.net.ssl.SSLSocketFactory;
+
+/// Sends one mail to one recipient by the mail server of the settings, on a connection of its own.
+/// Blocks, for a while that has an end: to be called on virtual threads. *Thread-safe.*
+public final class MailSender {
+
+    private static final String UTF_8 = "UTF-8";
+
+    private final MailSettings settings;
+    private final Session session;
+
+    /// @param tls whose certificates are believed
+    /// @param longestMillis how long the server may take for one step
+    public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+        this.settings = settings;
+        String millis = Integer.toString(longestMillis);
+        var properties = new Properties();
+        properties.put("mail.smtp.host", settings.host());
+        properties.put("mail.smtp.port", Integer.toString(settings.port()));
+        properties.put("mail.smtp.connectiontimeout", millis);
+        properties.put("mail.smtp.timeout", millis);
+        properties.put("mail.smtp.writetimeout", millis);
+        properties.put("mail.smtp.ssl.checkserveridentity", "true");
+        properties.put("mail.smtp.ssl.socketFactory", tls);
+        properties.put("mail.smtp.localhost", settings.domain());
+        properties.put("mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
+        switch (settings.security()) {
+            case TLS -> properties.put("mail.smtp.ssl.enable", "true");
+            case STARTTLS -> {
+                properties.put("mail.smtp.starttls.enable", "true");
+                properties.put("mail.smtp.starttls.required", "true");
+            }
+            case NONE -> {}
+        }
+        session = Session.getInstance(properties, account());
+    }
+
+    private Authenticator account() {
+        return new Authenticator() {
+            @Override
+            protected PasswordAuthentication getPasswordAuthentication() {
+                return new PasswordAuthentication(settings.user(), settings.password());
+            }
+        };
+    }
+
+    /// What follows the at sign of the sender's address.
+    public String domain() {
+        return settings.domain();
+    }
+
+    /// Sends a mail once.
+    ///
+    /// @param nowMillis its date, epoch milliseconds
+    public SendResult send(MailForm mail, String recipient, long nowMillis) {
+        try {
+            Transport.send(message(mail, recipient, nowMillis));
+            return new SendResult.Taken();
+        } catch (AuthenticationFailedException _) {
+            return new SendResult.Again("the mail server does not accept user and password");
+        } catch (MessagingException e) {
+            return new SendResult.Again("the mail server failed: " + firstLine(e));
+        }
+    }
+
+    private static String firstLine(MessagingException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+
+    @SuppressWarnings("JavaUtilDate") // The library takes no other.
+    private MimeMessage message(MailForm mail, String recipient, long nowMillis)
+            throws MessagingException {
+        var message = new IdentifiedMessage(session, mail.messageId());
+        message.setFrom(new InternetAddress(settings.from(), true));
+        message.setRecipient(Message.RecipientType.TO, new InternetAddress(recipient, true));
+        message.setSubject(mail.subject(), UTF_8);
+        message.setSentDate(new Date(nowMillis));
+        message.setHeader("Auto-Submitted", "auto-generated");
+        Optional<String> thread = mail.thread().map(id -> "<" + id + ">");
+        if (thread.isPresent()) {
+            message.setHeader("References", thread.get());
+            message.setHeader("In-Reply-To", thread.get());
+        }
+        var text = new MimeBodyPart();
+        text.setText(mail.text(), UTF_8);
+        var html = new MimeBodyPart();
+        html.setText(mail.html(), UTF_8, "html");
+        message.setContent(new MimeMultipart("alternative", text, html));
+        message.saveChanges();
+        return message;
+    }
+
+    /// A message that keeps its id when it is saved.
+    private static final class IdentifiedMessage extends MimeMessage {
+
+        private final String id;
+
+        IdentifiedMessage(Session session, String id) {
+            super(session);
+            this.id = id;
+        }
+
+        @Override
+        protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", "<" + id + ">");
+        }
+    }
+}

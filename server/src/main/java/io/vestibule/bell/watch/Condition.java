@@ -1,0 +1,52 @@
+package io.vestibule.bell.watch;
+
+import java.util.Optional;
+
+/// Something that is so or is not, and that counts as begun or ended once it stays so for a while.
+/// *Confined to one watch.*
+final class Condition {
+
+    private final long beginAfterMillis;
+    private final long endAfterMillis;
+
+    /// The incident that goes on; empty if none does.
+    private String incident;
+
+    /// Since when it differs from what was told; negative if it does not.
+    private long otherSinceMillis = -1;
+
+    /// @param open an incident that has begun and not ended
+    Condition(long beginAfterMillis, long endAfterMillis, Optional<String> open) {
+        this.beginAfterMillis = beginAfterMillis;
+        this.endAfterMillis = endAfterMillis;
+        this.incident = open.orElse("");
+    }
+
+    /// What begins or ends now.
+    ///
+    /// @param incident its correlation id
+    /// @param sinceMillis since when it is so
+    record Turn(boolean began, String incident, long sinceMillis) {}
+
+    /// Takes what is so now.
+    ///
+    /// @param prefix what the correlation id of an incident begins with
+    Optional<Turn> look(boolean isSo, String prefix, long nowMillis) {
+        boolean told = !incident.isEmpty();
+        if (isSo == told) {
+            otherSinceMillis = -1;
+            return Optional.empty();
+        }
+        if (otherSinceMillis < 0) {
+            otherSinceMillis = nowMillis;
+        }
+        if (nowMillis - otherSinceMillis < (isSo ? beginAfterMillis : endAfterMillis)) {
+            return Optional.empty();
+        }
+        String which = isSo ? prefix + otherSinceMillis : incident;
+        var turn = new Turn(isSo, which, otherSinceMillis);
+        incident = isSo ? which : "";
+        otherSinceMillis = -1;
+        return Optional.of(turn);
+    }
+}

@@ -1,0 +1,21 @@
+package io.vestibule.config;
+
+import io.vestibule.health.HealthCheck;
+
+import java.time.Instant;
+
+/// A health check of an origin. Immutable.
+public record HealthCheckEntry(HealthCheck check, Instant createdOn, Instant modifiedOn) {
+
+    public String id() {
+        return check.id();
+    }
+
+    public String zoneId() {
+        return check.zoneId();
+    }
+
+    public String name() {
+        return check.name();
+    }
+}

@@ -1,0 +1,272 @@
+package io.vestibule.health;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Sees to it that a change of a check's status is announced once among all nodes. *Confined to one
+/// thread.*
+///
+/// Every node finds the change by itself. The nodes that reach the store try to write it to the
+/// check's row there, the first in an order by hash at once and the others each a second later;
+/// whose write succeeds announces. While no node reaches the store the first one announces, keeps
+/// it on its disk, and writes the row when the store is back. Every node that reads a fresh row
+/// tells of it, too, under the same id, in case the winner died before its alert was kept.
+public final class Announcer {
+
+    /// From one node of the order to the next.
+    static final long TURN_MILLIS = 1_000;
+
+    /// The store is away after so long without it.
+    static final long AWAY_MILLIS = 5_000;
+
+    /// After its return what was announced without it is written first.
+    static final long BACK_MILLIS = 5_000;
+
+    /// Others tell so long after the winner ...
+    static final long AGAIN_MILLIS = 5_000;
+
+    /// ... and do not tell what is older than this.
+    static final long OLD_MILLIS = 600_000;
+
+    private final String self;
+    private final Map<String, Announced> stored = new HashMap<>();
+    private final Map<String, Announced> pending = new HashMap<>();
+    private final Map<String, Map<String, Announced>> others = new HashMap<>();
+    private final AnnounceTurns turns;
+
+    /// When the newest row of a check became another one here.
+    private final Map<String, Long> movedMillis = new HashMap<>();
+
+    private final Map<String, Found> found = new HashMap<>();
+    private final Set<String> writing = new HashSet<>();
+    private final List<Later> later = new ArrayList<>();
+
+    private boolean read;
+    private boolean reached;
+    private long readMillis;
+    private long backMillis;
+
+    /// A status that is not announced yet.
+    private record Found(CheckStatus status, long atMillis) {}
+
+    /// What to tell later.
+    private record Later(Announced row, long atMillis) {}
+
+    /// What the owner has to do.
+    public sealed interface Errand {
+
+        /// Write this row, unless the check's row has this number or a later one, and say how it
+        /// went: [#written] or [#unwritten].
+        record Write(Announced row) implements Errand {}
+
+        /// Tell operators.
+        record Tell(Announced row) implements Errand {}
+    }
+
+    /// @param kept what was announced before the last stop and may not be in the store
+    public Announcer(String self, Collection<Announced> kept, long nowMillis) {
+        this.self = self;
+        this.turns = new AnnounceTurns(self);
+        this.readMillis = nowMillis;
+        kept.forEach(row -> pending.put(row.checkId(), row));
+    }
+
+    /// The store could be read, and has what it had.
+    public void readSame(long nowMillis) {
+        if (!reached) {
+            backMillis = nowMillis;
+        }
+        reached = true;
+        readMillis = nowMillis;
+    }
+
+    /// Takes all rows of the store.
+    public void read(Collection<Announced> rows, long nowMillis) {
+        if (!reached) {
+            backMillis = read ? nowMillis : nowMillis - BACK_MILLIS;
+        }
+        for (Announced row : rows) {
+            var before = stored.put(row.checkId(), row);
+            boolean other = before == null || before.number() != row.number();
+            if (other) {
+                movedMillis.put(row.checkId(), nowMillis);
+                if (row.isNews()
+                        && !row.who().equals(self)
+                        && nowMillis - row.atMillis() < OLD_MILLIS) {
+                    later.add(new Later(row, nowMillis + AGAIN_MILLIS));
+                }
+            }
+        }
+        var there = new HashSet<String>();
+        rows.forEach(row -> there.add(row.checkId()));
+        stored.keySet().retainAll(there);
+        read = true;
+        reached = true;
+        readMillis = nowMillis;
+    }
+
+    /// The store is read from now on; it was not looked at before.
+    public void begin(long nowMillis) {
+        readMillis = nowMillis;
+    }
+
+    /// The store could not be read or written.
+    public void away(long nowMillis) {
+        if (nowMillis - readMillis >= AWAY_MILLIS) {
+            reached = false;
+        }
+        writing.clear();
+    }
+
+    /// Whether the store is reached.
+    public boolean isStoreReached() {
+        return reached;
+    }
+
+    /// Takes another node's word.
+    public void heard(NodeWord word, long nowMillis) {
+        turns.heard(word, nowMillis);
+        var rows = new HashMap<String, Announced>();
+        word.announced().forEach(row -> rows.put(row.checkId(), row));
+        others.put(word.node(), rows);
+    }
+
+    /// What was announced last of a check, as far as this node knows.
+    public Optional<Announced> newest(String checkId) {
+        return Stream.concat(Stream.of(stored, pending), others.values().stream())
+                .flatMap(rows -> Optional.ofNullable(rows.get(checkId)).stream())
+                .max(Comparator.comparingLong(Announced::number));
+    }
+
+    /// What this node announced and is not in the store yet; to be kept on disk.
+    public List<Announced> pending() {
+        return pending.values().stream().sorted(Comparator.comparing(Announced::checkId)).toList();
+    }
+
+    /// What is to be done now.
+    ///
+    /// @param states of all checks
+    /// @param checks by id
+    /// @param nodes coordinator nodes that can probe
+    public List<Errand> step(
+            Map<String, CheckState> states,
+            Map<String, HealthCheck> checks,
+            Collection<ProbeNode> nodes,
+            long nowMillis) {
+        var steps = new ArrayList<Errand>();
+        if (nowMillis - readMillis >= AWAY_MILLIS) {
+            // A store may also take a question and never answer.
+            away(nowMillis);
+        }
+        later.removeIf(
+                it -> {
+                    boolean due = nowMillis >= it.atMillis();
+                    if (due) {
+                        steps.add(new Errand.Tell(it.row()));
+                    }
+                    return due;
+                });
+        if (reached) {
+            for (Announced row : pending()) {
+                if (writing.add(row.checkId())) {
+                    steps.add(new Errand.Write(row));
+                }
+            }
+        }
+        pending.keySet().retainAll(checks.keySet());
+        found.keySet().retainAll(states.keySet());
+        for (CheckState state : states.values()) {
+            var check = checks.get(state.checkId());
+            if (check != null && isDecided(state)) {
+                next(state, check, nodes, nowMillis).ifPresent(steps::add);
+            }
+        }
+        return steps;
+    }
+
+    private static boolean isDecided(CheckState state) {
+        return state.basis() == CheckState.Basis.VOTES
+                && (state.status() == CheckStatus.HEALTHY
+                        || state.status() == CheckStatus.UNHEALTHY);
+    }
+
+    private Optional<Errand> next(
+            CheckState state, HealthCheck check, Collection<ProbeNode> nodes, long nowMillis) {
+        String id = state.checkId();
+        var before = newest(id);
+        if (before.filter(row -> row.status() == state.status()).isPresent()) {
+            found.remove(id);
+            return Optional.empty();
+        }
+        var known = found.get(id);
+        if (known == null || known.status() != state.status()) {
+            known = new Found(state.status(), nowMillis);
+            found.put(id, known);
+        }
+        if (writing.contains(id)) {
+            return Optional.empty();
+        }
+        int turn = turns.turn(id, nodes, reached, nowMillis);
+        if (reached) {
+            if (turn < 0 || nowMillis < earliest(state, check, known) + turn * TURN_MILLIS) {
+                return Optional.empty();
+            }
+            writing.add(id);
+            return Optional.of(new Errand.Write(Announced.next(state, before, self, nowMillis)));
+        }
+        boolean away =
+                nowMillis - readMillis >= AWAY_MILLIS
+                        && turn == 0
+                        && !turns.isStoreHeard(nowMillis);
+        if (!away) {
+            return Optional.empty();
+        }
+        var row = Announced.next(state, before, self, nowMillis);
+        pending.put(id, row);
+        found.remove(id);
+        return row.isNews() ? Optional.of(new Errand.Tell(row)) : Optional.empty();
+    }
+
+    /// Whose status did not change before the row did waits until all its votes are new: the others
+    /// may have seen more.
+    private long earliest(CheckState state, HealthCheck check, Found known) {
+        long moved = movedMillis.getOrDefault(state.checkId(), Long.MIN_VALUE / 2);
+        long due =
+                moved > state.sinceMillis()
+                        ? Math.max(known.atMillis(), moved + ProbeTimetable.voteLifeMillis(check))
+                        : known.atMillis();
+        return Math.max(due, backMillis + BACK_MILLIS);
+    }
+
+    /// The store took a row, or another node was faster.
+    ///
+    /// @return the row to tell, if this node is to
+    public Optional<Announced> written(Announced row, boolean won, long nowMillis) {
+        writing.remove(row.checkId());
+        boolean told = row.equals(pending.get(row.checkId()));
+        if (told) {
+            pending.remove(row.checkId());
+        }
+        if (!won) {
+            return Optional.empty();
+        }
+        stored.put(row.checkId(), row);
+        movedMillis.put(row.checkId(), nowMillis);
+        found.remove(row.checkId());
+        return told || !row.isNews() ? Optional.empty() : Optional.of(row);
+    }
+
+    /// The store did not take it.
+    public void unwritten(Announced row, long nowMillis) {
+        writing.remove(row.checkId());
+        away(nowMillis);
+    }
+}

@@ -1,0 +1,284 @@
+package io.vestibule.health;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// What one node does for health checks, as a plain state machine: it knows which checks it probes
+/// and when, counts its own probes in streaks, hears the votes of others, and works out the state
+/// of every check from all of them. Sockets, frames and clocks are its owner's. *Confined to one
+/// thread.*
+public final class CheckKeeper {
+
+    /// A word is said at least this often.
+    static final long WORD_MILLIS = 10_000;
+
+    /// A node of which no word came for so long has no vote.
+    private static final long SILENT_MILLIS = 3 * WORD_MILLIS;
+
+    /// A node says its word within so long after it becomes reachable.
+    private static final long SETTLE_MILLIS = 2_000;
+
+    /// What is probed more often is told more often: votes must not be stale on arrival.
+    private static final int WORDS_IN_INTERVAL = 2;
+
+    /// Words with news wait this long for more, and for each vote in them a little longer.
+    private static final long GAP_MILLIS = 100;
+
+    private static final long VOTES_IN_MILLI = 4;
+
+    /// Frames between nodes have at most 256 KiB.
+    private static final int MOST_VOTES = 1_000;
+
+    private static final long MILLIS = 1_000;
+
+    /// How often every state is worked out again, as votes age.
+    private static final long JUDGE_MILLIS = 1_000;
+
+    private final String self;
+    private final long incarnation;
+    private final Map<String, WatchedCheck> checks = new LinkedHashMap<>();
+    private final Map<String, NodeWord> words = new HashMap<>();
+    private final Map<String, Long> heardMillis = new HashMap<>();
+    private final Map<String, CheckState> changed = new LinkedHashMap<>();
+
+    private List<ProbeNode> nodes = List.of();
+    private int leastNodes;
+    private Function<String, Optional<Announced>> announced = _ -> Optional.empty();
+
+    private long sequence;
+    private boolean news;
+    private long saidMillis;
+    private long judgedMillis;
+
+    /// When a node became reachable.
+    private long grownMillis;
+
+    /// A check to probe now.
+    ///
+    /// @param dueMillis when it should be, epoch milliseconds
+    public record Due(HealthCheck check, long dueMillis) {}
+
+    /// @param self the name of this node
+    /// @param incarnation of this process; grows with every start
+    public CheckKeeper(String self, long incarnation) {
+        this.self = self;
+        this.incarnation = incarnation;
+    }
+
+    /// Takes the checks that there are.
+    public void configure(Collection<HealthCheck> wanted, long nowMillis) {
+        var there = new HashSet<String>();
+        for (HealthCheck check : wanted) {
+            there.add(check.id());
+            var known = checks.get(check.id());
+            if (known == null) {
+                var fresh = new WatchedCheck(self, check);
+                checks.put(check.id(), fresh);
+                judge(fresh, nowMillis);
+                fresh.place(nodes, nowMillis);
+            } else {
+                known.configure(check, nodes, nowMillis);
+            }
+        }
+        checks.keySet().retainAll(there);
+        judgeAll(nowMillis);
+    }
+
+    /// Takes which nodes there are.
+    ///
+    /// @param known coordinator nodes that can probe, this one among them; none while this node is
+    ///   in no cluster, though it should be
+    /// @param least how many the data center of this node should have
+    public void nodes(Collection<ProbeNode> known, int least, long nowMillis) {
+        if (nodes.equals(List.copyOf(known)) && leastNodes == least) {
+            return;
+        }
+        var reached = new HashSet<String>();
+        nodes.stream().filter(ProbeNode::reachable).map(ProbeNode::name).forEach(reached::add);
+        heardMillis.keySet().retainAll(reached);
+        if (known.stream().anyMatch(node -> node.reachable() && !reached.contains(node.name()))) {
+            grownMillis = nowMillis;
+        }
+        nodes = List.copyOf(known);
+        leastNodes = least;
+        news = true;
+        for (WatchedCheck check : checks.values()) {
+            check.place(nodes, nowMillis);
+        }
+        judgeAll(nowMillis);
+    }
+
+    /// Takes how to find what was announced of a check; empty while the store cannot be read.
+    public void announced(Function<String, Optional<Announced>> lookUp) {
+        announced = lookUp;
+    }
+
+    /// Takes another node's word. One that is not newer than the last has no effect.
+    ///
+    /// @return whether it was newer
+    public boolean heard(NodeWord word, long nowMillis) {
+        var before = words.get(word.node());
+        if (word.node().equals(self) || (before != null && !word.isNewerThan(before))) {
+            return false;
+        }
+        words.put(word.node(), word);
+        heardMillis.put(word.node(), nowMillis);
+        for (Vote vote : word.votes()) {
+            var check = checks.get(vote.checkId());
+            if (check != null) {
+                check.heard(vote, nowMillis);
+                judge(check, nowMillis);
+            }
+        }
+        return true;
+    }
+
+    /// Takes the result of a probe of this node.
+    public void probed(String checkId, ProbeResult result, long nowMillis) {
+        var check = checks.get(checkId);
+        if (check != null) {
+            news |= check.probed(result, nowMillis);
+            judge(check, nowMillis);
+        }
+    }
+
+    /// What is to be probed now; lets votes grow old.
+    public List<Due> step(long nowMillis) {
+        if (nowMillis - judgedMillis >= JUDGE_MILLIS || nowMillis < judgedMillis) {
+            judgeAll(nowMillis);
+        }
+        var due = new ArrayList<Due>();
+        for (WatchedCheck check : checks.values()) {
+            long at = check.dueMillis();
+            if (check.takeDue(nowMillis)) {
+                due.add(new Due(check.check(), at));
+            }
+        }
+        return due;
+    }
+
+    /// When something is due next, epoch milliseconds.
+    public long nextMillis() {
+        long next = Math.min(judgedMillis + JUDGE_MILLIS, saidMillis + pauseMillis());
+        for (WatchedCheck check : checks.values()) {
+            next = Math.min(next, check.dueMillis());
+        }
+        return next;
+    }
+
+    /// This node's word, if it is time to say it: soon if something changed, else now and then. In
+    /// several parts if it is long.
+    ///
+    /// @param store whether the store is reached
+    /// @param pending what was announced and is not in the store
+    public List<NodeWord> word(boolean store, List<Announced> pending, long nowMillis) {
+        if (nowMillis - saidMillis < pauseMillis() && nowMillis >= saidMillis) {
+            return List.of();
+        }
+        var votes = new ArrayList<Vote>();
+        for (WatchedCheck check : checks.values()) {
+            var own = check.own();
+            if (own != null) {
+                votes.add(own);
+            }
+        }
+        news = false;
+        saidMillis = nowMillis;
+        var parts = new ArrayList<NodeWord>();
+        for (int from = 0; from == 0 || from < votes.size(); from += MOST_VOTES) {
+            var part = votes.subList(from, Math.min(votes.size(), from + MOST_VOTES));
+            sequence++;
+            parts.add(new NodeWord(self, incarnation, sequence, store, part, pending));
+        }
+        return parts;
+    }
+
+    /// Has the word said soon, since something in it that is not a vote changed.
+    public void hurry() {
+        news = true;
+    }
+
+    private long pauseMillis() {
+        if (news) {
+            return GAP_MILLIS + checks.size() / VOTES_IN_MILLI;
+        }
+        long pause = WORD_MILLIS;
+        for (WatchedCheck check : checks.values()) {
+            if (check.isProbedHere()) {
+                long interval = check.check().intervalSeconds() * MILLIS;
+                pause = Math.min(pause, interval / WORDS_IN_INTERVAL);
+            }
+        }
+        return pause;
+    }
+
+    /// Works out every state, as when something else was announced.
+    public void judgeAll(long nowMillis) {
+        judgedMillis = nowMillis;
+        checks.values().forEach(check -> judge(check, nowMillis));
+    }
+
+    private void judge(WatchedCheck check, long nowMillis) {
+        if (check.judge(
+                node -> isHeard(node, nowMillis),
+                isSettled(nowMillis),
+                leastNodes,
+                announced.apply(check.check().id()),
+                nowMillis)) {
+            changed.put(check.check().id(), check.state());
+        }
+    }
+
+    /// Whether a node that counts as reachable also says something.
+    private boolean isHeard(String node, long nowMillis) {
+        var last = heardMillis.get(node);
+        return node.equals(self) || (last != null && nowMillis - last <= SILENT_MILLIS);
+    }
+
+    /// Whether nodes that became reachable had their time to say something. Those of one part of a
+    /// cluster that is whole again do not speak for all of it before.
+    private boolean isSettled(long nowMillis) {
+        return nowMillis - grownMillis >= SETTLE_MILLIS
+                || nodes.stream()
+                        .filter(ProbeNode::reachable)
+                        .allMatch(node -> isHeard(node.name(), nowMillis));
+    }
+
+    /// The states that changed in status, reason or basis since this was called last.
+    public List<CheckState> changes() {
+        var news = List.copyOf(changed.values());
+        changed.clear();
+        return news;
+    }
+
+    /// The state of every check.
+    public Map<String, CheckState> states() {
+        var states = new HashMap<String, CheckState>();
+        checks.forEach((id, check) -> states.put(id, check.state()));
+        return states;
+    }
+
+    /// The nodes that were told last.
+    public List<ProbeNode> nodes() {
+        return nodes;
+    }
+
+    /// Whether there are no checks.
+    public boolean isEmpty() {
+        return checks.isEmpty();
+    }
+
+    /// The checks, by id.
+    public Map<String, HealthCheck> checks() {
+        var all = new HashMap<String, HealthCheck>();
+        checks.forEach((id, check) -> all.put(id, check.check()));
+        return all;
+    }
+}

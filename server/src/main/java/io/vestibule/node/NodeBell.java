@@ -1,0 +1,108 @@
+package io.vestibule.node;
+
+import io.vestibule.alerting.Destination;
+import io.vestibule.bell.Bell;
+import io.vestibule.bell.MessageOutlet;
+import io.vestibule.bell.send.MailSender;
+import io.vestibule.bell.send.WebhookSender;
+import io.vestibule.board.AlertBoard;
+import io.vestibule.board.MetricSink;
+import io.vestibule.board.MetricSource;
+import io.vestibule.config.DestinationEntry;
+import io.vestibule.control.api.NotificationDesk;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.health.EgressJudge;
+import io.vestibule.node.settings.NodeSettings;
+import io.vestibule.store.AlertSecrets;
+import io.vestibule.store.DeliveryLog;
+import io.vestibule.store.DeliveryQueue;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import javax.net.ssl.SSLSocketFactory;
+
+/// The bell of a node, with what it reads and by which ways it sends. *Thread-safe.*
+final class NodeBell implements MetricSource, AutoCloseable {
+
+    private static final int LONGEST_MILLIS = 15_000;
+
+    /// How long texts are kept that the configuration does not name any more: a change that named
+    /// them may be taken back.
+    private static final Duration UNUSED = Duration.ofDays(30);
+
+    private final NodeConfiguration configuration;
+    private final WebhookSender webhooks;
+    private final DeliveryQueue asked;
+    private final Bell bell;
+    private final NotificationDesk desk;
+
+    /// @param judge decides what webhooks may reach, as it is now
+    NodeBell(
+            NodeSettings settings,
+            NodeConfiguration configuration,
+            AlertBoard board,
+            Supplier<EgressJudge> judge,
+            EpochClock clock) {
+        this.configuration = configuration;
+        var tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
+        webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
+        var mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MILLIS));
+        var secrets = configuration.store().secrets();
+        var outlet =
+                new MessageOutlet(
+                        configuration::newest, secrets::text, webhooks::send, mail, clock);
+        var place = configuration.store().place();
+        asked = DeliveryQueue.open(place, clock);
+        bell =
+                new Bell(
+                        board,
+                        DeliveryQueue.open(place, clock),
+                        configuration::newest,
+                        configuration.store()::isLoaded,
+                        outlet,
+                        clock,
+                        UUID.randomUUID().toString(),
+                        () -> forget(secrets, clock));
+        desk = new NotificationDesk(secrets, asked, mail.isPresent(), bell::wake, clock);
+    }
+
+    /// Begins to tell.
+    void start() {
+        bell.start();
+    }
+
+    NotificationDesk desk() {
+        return desk;
+    }
+
+    /// What was told.
+    DeliveryLog log() {
+        return asked.log();
+    }
+
+    private void forget(AlertSecrets secrets, EpochClock clock) {
+        var used = new HashSet<String>();
+        for (DestinationEntry entry : configuration.newest().notifications().destinations()) {
+            Destination destination = entry.destination();
+            used.add(destination.addressName());
+            used.add(destination.secretName());
+            destination.former().ifPresent(old -> used.add(old.secretName()));
+        }
+        secrets.forget(used, clock.millis() - UNUSED.toMillis());
+    }
+
+    @Override
+    public void tell(MetricSink sink) {
+        bell.tell(sink);
+    }
+
+    @Override
+    public void close() {
+        bell.close();
+        webhooks.close();
+        asked.close();
+    }
+}

@@ -1,0 +1,118 @@
+package io.vestibule.settings;
+
+import io.vestibule.health.CheckRegion;
+import io.vestibule.health.CheckType;
+import io.vestibule.health.HealthCheck;
+import io.vestibule.health.HttpQuestion;
+
+import tools.jackson.core.JsonGenerator;
+
+import java.time.Instant;
+import java.util.List;
+
+/// Writes a health check under its published field names, all of them, and our own beside them:
+/// what [HealthCheckReader] reads back. Its status is not written here.
+public final class HealthCheckWriter {
+
+    private HealthCheckWriter() {}
+
+    /// The check as one JSON object.
+    public static String text(HealthCheck check, Instant createdOn, Instant modifiedOn) {
+        return JsonText.of(
+                json -> {
+                    json.writeStartObject();
+                    fields(json, check, createdOn, modifiedOn);
+                    json.writeEndObject();
+                });
+    }
+
+    /// The fields, within an object that the caller begins and ends.
+    public static void fields(
+            JsonGenerator json, HealthCheck check, Instant createdOn, Instant modifiedOn) {
+        json.writeStringProperty("id", check.id());
+        json.writeStringProperty("created_on", createdOn.toString());
+        json.writeStringProperty("modified_on", modifiedOn.toString());
+        fields(json, check);
+    }
+
+    /// The same of a check that is not kept.
+    public static void fields(JsonGenerator json, HealthCheck check) {
+        json.writeStringProperty("name", check.name());
+        json.writeStringProperty("description", check.description());
+        json.writeStringProperty("address", check.address());
+        json.writeStringProperty("type", check.type().name());
+        regions(json, check.regions());
+        json.writeNumberProperty("interval", check.intervalSeconds());
+        json.writeNumberProperty("timeout", check.timeoutSeconds());
+        json.writeNumberProperty("retries", check.retries());
+        json.writeNumberProperty("consecutive_fails", check.consecutiveFails());
+        json.writeNumberProperty("consecutive_successes", check.consecutiveSuccesses());
+        json.writeBooleanProperty("suspended", check.suspended());
+        json.writeName(HealthCheckReader.HTTP);
+        check.http().ifPresentOrElse(http -> http(json, http), json::writeNull);
+        json.writeName(HealthCheckReader.TCP);
+        if (check.type() == CheckType.TCP) {
+            tcp(json, check.tcpPort());
+        } else {
+            json.writeNull();
+        }
+    }
+
+    /// Null leaves the choice to us.
+    private static void regions(JsonGenerator json, List<CheckRegion> regions) {
+        json.writeName("check_regions");
+        if (regions.isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        boolean all = regions.equals(List.of(CheckRegion.values()));
+        texts(
+                json,
+                all
+                        ? List.of(HealthCheckReader.EVERYWHERE)
+                        : regions.stream().map(CheckRegion::name).toList());
+    }
+
+    private static void http(JsonGenerator json, HttpQuestion http) {
+        json.writeStartObject();
+        json.writeStringProperty("method", http.method());
+        json.writeStringProperty("path", http.path());
+        json.writeNumberProperty("port", http.port());
+        json.writeName("expected_codes");
+        texts(json, http.expectedCodes());
+        json.writeStringProperty("expected_body", http.expectedBody());
+        json.writeBooleanProperty("follow_redirects", http.followRedirects());
+        json.writeBooleanProperty("allow_insecure", http.allowInsecure());
+        // Written where it was set, so that others look as published.
+        if (http.certificateDays() > 0) {
+            json.writeNumberProperty(HealthCheckReader.EXPIRY, http.certificateDays());
+        }
+        json.writeName("header");
+        if (http.headers().isEmpty()) {
+            json.writeNull();
+        } else {
+            json.writeStartObject();
+            http.headers()
+                    .forEach(
+                            (name, values) -> {
+                                json.writeName(name);
+                                texts(json, values);
+                            });
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void tcp(JsonGenerator json, int port) {
+        json.writeStartObject();
+        json.writeStringProperty("method", HealthCheckReader.CONNECTED);
+        json.writeNumberProperty("port", port);
+        json.writeEndObject();
+    }
+
+    private static void texts(JsonGenerator json, List<String> texts) {
+        json.writeStartArray();
+        texts.forEach(json::writeString);
+        json.writeEndArray();
+    }
+}

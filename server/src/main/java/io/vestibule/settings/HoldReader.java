@@ -1,0 +1,45 @@
+package io.vestibule.settings;
+
+import io.vestibule.room.HoldSettings;
+import io.vestibule.room.HoldSettings.Action;
+
+import java.util.Optional;
+
+/// Reads when a room's line is held because its origin is sick.
+final class HoldReader {
+
+    private static final String CHECK = "origin_health_check_id";
+    private static final String ACTION = "on_origin_unhealthy";
+    private static final ValueKind<String> ID =
+            ValueKinds.matching("([0-9a-f]{32})?", "32 hex digits, the id of a health check");
+
+    /// 0 for `off`.
+    private static final ValueKind<Integer> FAILURES =
+            ValueKind.of(
+                    "off, or a percentage from 20 to 90",
+                    ValueKind.Form.ANY,
+                    text ->
+                            text.equals("off")
+                                    ? Optional.of(0)
+                                    : ValueKinds.whole(text)
+                                            .filter(n -> n >= 20 && n <= 90)
+                                            .map(Long::intValue));
+
+    private HoldReader() {}
+
+    static HoldSettings read(Section section) {
+        var fallback = HoldSettings.NONE;
+        String check = section.get(CHECK, ID, fallback.checkId());
+        Action action = section.choice(ACTION, Action.class, fallback.onUnhealthy());
+        if (action != Action.NOTHING && check.isEmpty()) {
+            section.fault(ACTION, "needs " + CHECK);
+        }
+        return new HoldSettings(
+                check,
+                action,
+                section.get("reduce_to", ValueKinds.integer(10, 90), fallback.reduceToPercent()),
+                section.get("visitors_veto", ValueKinds.FLAG, fallback.visitorsVeto()),
+                section.get("origin_failures", FAILURES, fallback.failuresPercent(), "off"),
+                section.get("origin_hold", ValueKinds.FLAG, fallback.enabled()));
+    }
+}

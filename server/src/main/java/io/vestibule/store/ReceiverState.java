@@ -1,0 +1,21 @@
+package io.vestibule.store;
+
+/// How telling a receiver goes. Times are epoch milliseconds, 0 for never. *Immutable.*
+///
+/// @param tries how often it failed since it last worked
+/// @param dueMillis when it is tried next
+/// @param failingSinceMillis since when it fails
+/// @param lastSuccessMillis when it worked last
+/// @param lastFailureMillis when it failed last
+/// @param offFor names the address that said it wants nothing more; empty if none did
+public record ReceiverState(
+        int tries,
+        long dueMillis,
+        long failingSinceMillis,
+        long lastSuccessMillis,
+        long lastFailureMillis,
+        String offFor) {
+
+    /// Nothing was told yet.
+    public static final ReceiverState NEW = new ReceiverState(0, 0, 0, 0, 0, "");
+}

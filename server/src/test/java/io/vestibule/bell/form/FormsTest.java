@@ -1,0 +1,231 @@
+package io.vestibule.bell.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.alerting.Alert;
+import io.vestibule.alerting.AlertType;
+import io.vestibule.alerting.DestinationType;
+import io.vestibule.alerting.Notification;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+class FormsTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final URI URL = URI.create("https://hook.example.com/v2/alerts?a=b");
+    private static final long NOW = 1_775_037_600_000L;
+    private static final String HOSTILE =
+            "x\r\n"
+                    + "Bcc: all@example.com @everyone <!channel> <users/all> <b>y</b>"
+                    + " [a](https://evil.example) \u202e";
+
+    private static Notification notification(String title, boolean began) {
+        var data = new LinkedHashMap<String, String>();
+        data.put("health_check_name", title);
+        data.put("reason", "TCP Timeout");
+        return new Notification(
+                "00ff",
+                "p1",
+                title,
+                Optional.of(
+                        new Alert(
+                                "check 7",
+                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                                "77aa",
+                                "incident-1",
+                                began,
+                                NOW,
+                                title,
+                                data)),
+                0);
+    }
+
+    private static JsonNode body(DestinationType type, Notification notification) {
+        return JSON.readTree(
+                Forms.of(type, URL, notification, List.of("secret", "former"), NOW).body());
+    }
+
+    @ParameterizedTest
+    @EnumSource(DestinationType.class)
+    void aHostileNameIsTextInEveryForm(DestinationType type) {
+        HttpMessage message =
+                Forms.of(type, URL, notification(HOSTILE, true), List.of("secret"), NOW);
+
+        JSON.readTree(message.body());
+        assertThat(message.headers())
+                .allMatch(header -> header.value().chars().allMatch(c -> c >= ' '));
+        assertThat(message.body()).doesNotContain("\\r", "\\u202e", "\u202e");
+        switch (type) {
+            case SLACK ->
+                    assertThat(message.body())
+                            .doesNotContain("<!channel>", "@everyone", "](", "<b>");
+            case GCHAT, FEISHU ->
+                    assertThat(message.body()).doesNotContain("<users", "<!channel", "@everyone");
+            case DISCORD -> {
+                JsonNode json = body(type, notification(HOSTILE, true));
+                assertThat(json.at("/allowed_mentions/parse").isEmpty()).isTrue();
+                assertThat(json.get("content").asString())
+                        .doesNotContain("@everyone", "[a](", "<b>");
+            }
+            case TEAMS ->
+                    assertThat(message.body()).contains("TextRun").doesNotContain("\"TextBlock\"");
+            case GENERIC, DATADOG, SPLUNK, OPSGENIE, PAGERDUTY ->
+                    assertThat(message.body()).contains("@everyone");
+        }
+    }
+
+    @Test
+    void aMailHasOneSubjectLineAndNoMarkupOfOthers() {
+        MailForm mail = MailForm.of(notification(HOSTILE, true), "example.net");
+
+        assertThat(mail.subject()).doesNotContain("\r", "\n", "\u202e").startsWith("x Bcc:");
+        assertThat(mail.html()).doesNotContain("<b>", "<!channel>").contains("&lt;b&gt;");
+        assertThat(mail.messageId()).isEqualTo("00ff@example.net");
+        MailForm end = MailForm.of(notification("over", false), "example.net");
+        assertThat(end.thread())
+                .isEqualTo(mail.thread())
+                .contains("incident.incident.1@example.net");
+    }
+
+    @Test
+    void theGenericBodyIsThePublishedOne() {
+        JsonNode body = body(DestinationType.GENERIC, notification("down", true));
+
+        assertThat(body.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "name",
+                        "text",
+                        "data",
+                        "ts",
+                        "account_id",
+                        "policy_id",
+                        "policy_name",
+                        "alert_type",
+                        "alert_correlation_id",
+                        "alert_event");
+        assertThat(body.get("ts").asLong()).isEqualTo(NOW / 1000);
+        assertThat(body.get("alert_event").asString()).isEqualTo("ALERT_STATE_EVENT_START");
+        assertThat(body.get("data").propertyNames())
+                .contains(
+                        "account_name",
+                        "account_tag",
+                        "failing_regions",
+                        "health_check_id",
+                        "health_check_name",
+                        "new_health_status",
+                        "new_status",
+                        "old_status",
+                        "origin_ip",
+                        "reason",
+                        "status_change_time",
+                        "time_since_last_failure",
+                        "zone_name",
+                        "zone_tag",
+                        "time",
+                        "status",
+                        "name",
+                        "expected_codes",
+                        "actual_code");
+        assertThat(body.at("/data/status").asString()).isEqualTo("Unhealthy");
+        JsonNode end =
+                body(
+                        DestinationType.GENERIC,
+                        new Notification(
+                                "1",
+                                "p",
+                                "n",
+                                Optional.of(
+                                        new Alert(
+                                                "2",
+                                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                                                "77aa",
+                                                "i",
+                                                false,
+                                                NOW,
+                                                "t",
+                                                new LinkedHashMap<>())),
+                                0));
+        assertThat(end.at("/data/reason").asString()).isEqualTo("No failures");
+        assertThat(end.get("alert_event").asString()).isEqualTo("ALERT_STATE_EVENT_END");
+    }
+
+    @Test
+    void aGreetingHasOnlyItsText() {
+        JsonNode body =
+                body(DestinationType.GENERIC, new Notification("1", "", "", Optional.empty(), 0));
+
+        assertThat(body.propertyNames()).containsExactly("text");
+        assertThat(body.get("text").asString()).contains("Hello World!");
+    }
+
+    @Test
+    void bothSecretsSignAndTheNewOneIsSent() {
+        HttpMessage message =
+                Forms.of(
+                        DestinationType.GENERIC,
+                        URL,
+                        notification("down", true),
+                        List.of("whsec_" + "A".repeat(32), "former"),
+                        NOW);
+
+        assertThat(header(message, "webhook-id")).isEqualTo("00ff");
+        assertThat(header(message, "webhook-timestamp")).isEqualTo("1775037600");
+        assertThat(header(message, "webhook-signature")).matches("v1,\\S{44} v1,\\S{44}");
+        assertThat(header(message, "cf-webhook-auth")).isEqualTo("whsec_" + "A".repeat(32));
+    }
+
+    private static String header(HttpMessage message, String name) {
+        return message.headers().stream()
+                .filter(header -> header.name().equals(name))
+                .map(HttpMessage.Header::value)
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void servicesThatWakePeopleGetBeginningAndEndOfOneIncident() {
+        JsonNode trigger = body(DestinationType.PAGERDUTY, notification("down", true));
+        JsonNode resolve = body(DestinationType.PAGERDUTY, notification("up", false));
+        assertThat(trigger.get("event_action").asString()).isEqualTo("trigger");
+        assertThat(resolve.get("event_action").asString()).isEqualTo("resolve");
+        assertThat(trigger.get("dedup_key")).isEqualTo(resolve.get("dedup_key"));
+        assertThat(trigger.get("routing_key").asString()).isEqualTo("secret");
+
+        HttpMessage close =
+                Forms.of(
+                        DestinationType.OPSGENIE,
+                        URL,
+                        notification("up", false),
+                        List.of("key"),
+                        NOW);
+        assertThat(close.url())
+                .hasToString(
+                        "https://hook.example.com/v2/alerts/incident-1/close?identifierType=alias");
+        assertThat(header(close, "Authorization")).isEqualTo("GenieKey key");
+    }
+
+    @Test
+    void theTypeFollowsFromTheAddress() {
+        assertThat(DestinationType.ofUrl("hooks.slack.com", "/services/x"))
+                .isEqualTo(DestinationType.SLACK);
+        assertThat(DestinationType.ofUrl("discord.com", "/api/webhooks/1"))
+                .isEqualTo(DestinationType.DISCORD);
+        assertThat(DestinationType.ofUrl("prod-1.westeurope.logic.azure.com", "/workflows/x"))
+                .isEqualTo(DestinationType.TEAMS);
+        assertThat(DestinationType.ofUrl("example.com", "/services/collector/event"))
+                .isEqualTo(DestinationType.SPLUNK);
+        assertThat(DestinationType.ofUrl("notslack.com", "/")).isEqualTo(DestinationType.GENERIC);
+        assertThat(DestinationType.ofUrl("evil-opsgenie.com", "/"))
+                .isEqualTo(DestinationType.GENERIC);
+    }
+}

@@ -1,0 +1,189 @@
+package io.vestibule.config;
+
+import static io.vestibule.config.House.keys;
+import static io.vestibule.config.House.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.alerting.Destination;
+import io.vestibule.alerting.DestinationType;
+import io.vestibule.settings.Yaml;
+
+import org.junit.jupiter.api.Test;
+
+class NotificationEditsTest {
+
+    private static final SecretNames NAMES =
+            text -> "name-" + text.length() + "-" + text.hashCode();
+    private static final String URL = "https://hooks.slack.com/services/T0/B0/sesame";
+    private static final String NOT_THERE = "ffffffffffffffffffffffffffffffff";
+
+    private final House house = new House();
+
+    private String webhook(String name, String url) {
+        return house.id(
+                DestinationEdits.createWebhook(
+                        keys("{'name':'%s','url':'%s'}".formatted(name, url)), "made", NAMES));
+    }
+
+    private Destination destination(String id) {
+        return house.now().notifications().destination(id).orElseThrow().destination();
+    }
+
+    private static String policy(String webhooks) {
+        return "{'name':'down','alert_type':'health_check_status_notification','enabled':true,"
+                + "'mechanisms':{'webhooks':[%s]}}".formatted(webhooks);
+    }
+
+    @Test
+    void theConfigurationHoldsTheHostOfAWebhookAndNoSecret() {
+        String id = webhook("ops", URL);
+
+        assertThat(destination(id).type()).isEqualTo(DestinationType.SLACK);
+        assertThat(destination(id).host()).isEqualTo("https://hooks.slack.com");
+        assertThat(house.body(DocumentKind.DESTINATION, id))
+                .doesNotContain("sesame", "/services", "made\"");
+        assertThat(Export.yaml(house.now()))
+                .contains("url: ${WEBHOOK_OPS_URL}", "secret: ${WEBHOOK_OPS_SECRET}")
+                .doesNotContain("sesame");
+    }
+
+    @Test
+    void theSameOnceMoreChangesNothingAndAnotherSecretLetsTheFormerSignForADay() {
+        String id = webhook("ops", URL);
+        Yaml.Mapping same = keys("{'name':'ops','url':'%s'}".formatted(URL));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, same, NAMES)))
+                .isEqualTo(new EditResult.Same(id));
+        String before = destination(id).secretName();
+
+        Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
+        house.id(DestinationEdits.updateWebhook(id, other, NAMES));
+
+        long changed =
+                house.now()
+                        .notifications()
+                        .destination(id)
+                        .orElseThrow()
+                        .modifiedOn()
+                        .toEpochMilli();
+        assertThat(destination(id).signingAt(changed))
+                .containsExactly(NAMES.of("new"), before)
+                .doesNotHaveDuplicates();
+        assertThat(destination(id).signingAt(changed + Destination.OVERLAP_MILLIS))
+                .containsExactly(NAMES.of("new"));
+        assertThat(house.make(DestinationEdits.updateWebhook(id, other, NAMES)))
+                .isEqualTo(new EditResult.Same(id));
+    }
+
+    @Test
+    void aWebhookHasToBeHttpsAndNothingOfItsAddressIsInARefusal() {
+        var edit =
+                DestinationEdits.createWebhook(
+                        keys("{'name':'','url':'http://example.com/sesame','type':'pigeon'}"),
+                        "",
+                        NAMES);
+
+        assertThat(house.refusal(edit))
+                .hasSize(3)
+                .anyMatch(fault -> fault.startsWith("url: must be https://HOST/PATH"))
+                .noneMatch(fault -> fault.contains("sesame"));
+    }
+
+    @Test
+    void recipientsThatDoNotExistAreRefusedAllAtOnce() {
+        String ops = webhook("ops", URL);
+        String body =
+                policy("{'id':'%s'},{'id':'%s'},{'id':'gone'}".formatted(ops, NOT_THERE))
+                        .replace("}}", "},'alert_interval':'never'}");
+
+        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+                .containsExactlyInAnyOrder(
+                        "mechanisms.webhooks[1].id: does not exist: " + NOT_THERE,
+                        "mechanisms.webhooks[2].id: does not exist: gone",
+                        "alert_interval: must be a duration from 0s to 720h, such as 500ms, 30s or"
+                                + " 5m");
+    }
+
+    @Test
+    void aPolicyNeedsARecipientAndHasTwentyAtMost() {
+        assertThat(house.refusal(PolicyEdits.create(keys(policy("")))))
+                .containsExactly("mechanisms: a policy needs at least one recipient");
+        var mails = new StringBuilder();
+        for (int i = 0; i < 21; i++) {
+            mails.append(i == 0 ? "" : ",").append("{'id':'a%d@example.com'}".formatted(i));
+        }
+        String body = policy("").replace("'webhooks':[]", "'email':[" + mails + "]");
+        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+                .containsExactly("mechanisms: a policy may have at most 20 recipients");
+    }
+
+    @Test
+    void aPolicyKeepsItsFiltersAndAReceiverInUseStays() {
+        String ops = webhook("ops", URL);
+        String body =
+                policy("{'id':'%s'}".formatted(ops))
+                        .replace(
+                                "'enabled'",
+                                "'filters':{'health_check_id':['a','b'],'status':['Unhealthy']},"
+                                        + "'alert_interval':'30m','enabled'");
+        String id = house.id(PolicyEdits.create(keys(body)));
+
+        assertThat(house.now().notifications().policy(id).orElseThrow().policy().intervalSeconds())
+                .isEqualTo(1800);
+        assertThat(house.now().notifications().policy(id).orElseThrow().policy().filters())
+                .containsOnlyKeys("health_check_id", "status");
+        assertThat(house.make(PolicyEdits.update(id, keys(body))))
+                .isEqualTo(new EditResult.Same(id));
+        assertThat(house.refusal(DestinationEdits.deleteWebhook(ops)))
+                .containsExactly(": is a recipient of these policies, change them first: down");
+
+        house.id(PolicyEdits.delete(id));
+        house.id(DestinationEdits.deleteWebhook(ops));
+        assertThat(house.now().notifications().destinations()).isEmpty();
+    }
+
+    @Test
+    void silencesComeAndGoInArraysAndWithTheirPolicy() {
+        String ops = webhook("ops", URL);
+        String id = house.id(PolicyEdits.create(keys(policy("{'id':'%s'}".formatted(ops)))));
+        String from = "'start_time':'2026-04-01T22:00:00Z','end_time':'2026-04-02T06:00:00Z'";
+        var two =
+                (Yaml.Sequence)
+                        tree(
+                                "[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]"
+                                        .formatted(id, from, from));
+        assertThat(house.refusal(SilenceEdits.create(two)))
+                .containsExactly("silences[1].policy_id: does not exist");
+
+        house.make(
+                SilenceEdits.create(
+                        (Yaml.Sequence) tree("[{'policy_id':'%s',%s}]".formatted(id, from))));
+        SilenceEntry silence = house.now().notifications().silences().getFirst();
+        long start = silence.silence().startMillis();
+        assertThat(silence.silence().silences(id, start)).isTrue();
+        assertThat(silence.silence().silences(id, start - 1)).isFalse();
+        assertThat(silence.silence().silences("other", start)).isFalse();
+        var same = (Yaml.Sequence) tree("[{'id':'%s',%s}]".formatted(silence.id(), from));
+        assertThat(house.make(SilenceEdits.update(same))).isEqualTo(new EditResult.Same(""));
+
+        house.id(PolicyEdits.delete(id));
+        assertThat(house.now().notifications().silences()).isEmpty();
+    }
+
+    @Test
+    void aRoutingKeyIsKeptByItsNameAlone() {
+        String key = "0123456789abcdef0123456789abcdef";
+        String id =
+                house.id(
+                        DestinationEdits.connect(
+                                keys("{'name':'on call','routing_key':'%s'}".formatted(key)),
+                                NAMES));
+
+        assertThat(house.body(DocumentKind.DESTINATION, id)).doesNotContain(key);
+        assertThat(destination(id).type()).isEqualTo(DestinationType.PAGERDUTY);
+        assertThat(house.make(DestinationEdits.deleteWebhook(id)))
+                .isEqualTo(new EditResult.Missing(DocumentKind.DESTINATION, id));
+        house.make(DestinationEdits.disconnect());
+        assertThat(house.now().notifications().destinations()).isEmpty();
+    }
+}

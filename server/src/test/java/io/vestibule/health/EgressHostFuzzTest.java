@@ -1,0 +1,18 @@
+package io.vestibule.health;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+import org.junit.jupiter.api.Tag;
+
+import java.nio.charset.StandardCharsets;
+
+/// Looks for a host that is read as a name and is an address to others. Search: `JAZZER_FUZZ=1 mvn
+/// -pl server test -Dtest=EgressHostFuzzTest`.
+@Tag("fuzz")
+class EgressHostFuzzTest {
+
+    @FuzzTest(maxDuration = "2m")
+    void everyTextObeysTheLaws(byte[] text) {
+        EgressHostLaws.hold(new String(text, StandardCharsets.UTF_8));
+    }
+}

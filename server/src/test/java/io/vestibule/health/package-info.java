@@ -1,0 +1,5 @@
+/// Tests of what health checks are.
+@NullMarked
+package io.vestibule.health;
+
+import org.jspecify.annotations.NullMarked;
