@@ -12,7 +12,7 @@ class StartUpCacheTest {
     private static final List<String> ARGUMENTS = List.of("-Xmx1g", "-XX:AOTCache=" + CACHE);
     private static final String OTHERS =
             "7f0000000000-7f0000001000 r--p 00000000 fe:00 1"
-                + " /opt/vestibule/runtime/lib/libjli.so\n";
+                    + " /opt/vestibule/runtime/lib/libjli.so\n";
 
     @Test
     void aCacheThatIsNotMappedWasRefused() {

@@ -100,10 +100,10 @@ class ProxyExamplesIT {
             certificate(folder);
             String settings =
                     "{\n"
-                        + "\tadmin off\n"
-                        + "\tauto_https disable_redirects\n"
-                        + "\tdefault_sni shop.example.com\n"
-                        + "}\n"
+                            + "\tadmin off\n"
+                            + "\tauto_https disable_redirects\n"
+                            + "\tdefault_sni shop.example.com\n"
+                            + "}\n"
                             + Files.readString(EXAMPLES.resolve("Caddyfile"))
                                     .replace(
                                             "shop.example.com {",

@@ -155,11 +155,11 @@ class AccessLogProbeIT {
                 var visitor = gate.visitor()) {
             visitor.send(
                             "POST /sale?a=1 HTTP/1.1\r\n"
-                                + "Host: shop.example\r\n"
-                                + "Content-Length: 3\r\n"
-                                + "Referer: https://shop.example/\r\n"
-                                + "User-Agent: Browser\r\n\r\n"
-                                + "abc")
+                                    + "Host: shop.example\r\n"
+                                    + "Content-Length: 3\r\n"
+                                    + "Referer: https://shop.example/\r\n"
+                                    + "User-Agent: Browser\r\n\r\n"
+                                    + "abc")
                     .response();
             visitor.offer("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
             visitor.untilClosed();
