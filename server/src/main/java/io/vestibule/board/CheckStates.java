@@ -7,20 +7,6 @@ import java.util.function.Consumer;
 /// What this node knows of the origins that health checks watch. *Thread-safe*; answers at once.
 public interface CheckStates {
 
-    /// Of a node without health checks.
-    CheckStates NONE =
-            new CheckStates() {
-                @Override
-                public CheckState state(String checkId) {
-                    return CheckState.unknown(checkId);
-                }
-
-                @Override
-                public void listen(Consumer<CheckState> told) {
-                    // Nothing ever changes.
-                }
-            };
-
     /// The state of a check as of now; unknown if there is no such check.
     CheckState state(String checkId);
 

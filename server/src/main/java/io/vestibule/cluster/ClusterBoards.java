@@ -26,21 +26,4 @@ public record ClusterBoards(
         Optional<MinuteBoard> minutes,
         CheckStates checks,
         AlertBoard alerts,
-        VoteBoard votes) {
-
-    /// Of a process that knows nothing of origins.
-    public ClusterBoards(
-            DirectoryBoard directory,
-            StateBoard states,
-            LaneRegistry slots,
-            Optional<MinuteBoard> minutes) {
-        this(
-                directory,
-                states,
-                slots,
-                minutes,
-                CheckStates.NONE,
-                new AlertBoard(),
-                new VoteBoard());
-    }
-}
+        VoteBoard votes) {}

@@ -8,8 +8,4 @@ package io.vestibule.health;
 /// @param handshake of TLS
 /// @param firstByte from the ready connection to the first byte of the response
 /// @param whole all of it, retries not included
-public record ProbeTimes(long dns, long connect, long handshake, long firstByte, long whole) {
-
-    /// Nothing was reached.
-    public static final ProbeTimes NONE = new ProbeTimes(-1, -1, -1, -1, -1);
-}
+public record ProbeTimes(long dns, long connect, long handshake, long firstByte, long whole) {}

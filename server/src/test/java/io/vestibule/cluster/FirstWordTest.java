@@ -3,8 +3,8 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.board.AlertBoard;
-import io.vestibule.board.CheckStates;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.DiskParts;
@@ -51,7 +51,7 @@ class FirstWordTest {
                         new HostParts.Boards(
                                 new StateBoard(),
                                 Optional.empty(),
-                                CheckStates.NONE,
+                                new VoteBoard(),
                                 new AlertBoard()),
                         () -> NOON,
                         Runnable::run,

@@ -3,6 +3,7 @@ package io.vestibule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
@@ -10,6 +11,7 @@ import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.LocalDisk;
@@ -115,12 +117,20 @@ final class Town implements AutoCloseable {
             var slots = new LaneRegistry(states, Town.this::millis, patient);
             client = slots.lane(loop);
             directory.publish(RoomDirectory.of(List.of(room)));
+            var votes = new VoteBoard();
             cluster =
                     PeerCluster.start(
                             ClusterSettings.in(folder.resolve(name)),
                             settings(this),
                             new Way(this),
-                            new ClusterBoards(directory, states, slots, Optional.of(minutes)),
+                            new ClusterBoards(
+                                    directory,
+                                    states,
+                                    slots,
+                                    Optional.of(minutes),
+                                    votes,
+                                    new AlertBoard(),
+                                    votes),
                             Town.this::millis,
                             facts,
                             disk);
@@ -358,6 +368,7 @@ final class Town implements AutoCloseable {
                 perCenter,
                 false,
                 Duration.ZERO,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -1,7 +1,6 @@
 package io.vestibule.cluster;
 
 import io.vestibule.board.AlertBoard;
-import io.vestibule.board.CheckStates;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
@@ -158,7 +157,7 @@ final class VirtualTown {
                             new HostParts.Boards(
                                     states,
                                     Optional.of(minutes),
-                                    CheckStates.NONE,
+                                    new VoteBoard(),
                                     new AlertBoard()),
                             new DiskParts(
                                     new QuickDisk(),
@@ -217,6 +216,7 @@ final class VirtualTown {
                     size,
                     false,
                     Duration.ZERO,
+                    Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
         }

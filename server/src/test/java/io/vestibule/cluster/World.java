@@ -2,6 +2,7 @@ package io.vestibule.cluster;
 
 import static org.awaitility.Awaitility.await;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
@@ -9,6 +10,7 @@ import io.vestibule.board.MinuteBoard;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
 import io.vestibule.board.ThreadLoop;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.LocalDisk;
@@ -46,6 +48,7 @@ final class World implements AutoCloseable {
     final StateBoard states = new StateBoard();
     final LaneRegistry slots;
     final MinuteBoard minutes = new MinuteBoard();
+    private final VoteBoard votes = new VoteBoard();
     final LocalCluster cluster;
     private final List<SlotClient> slotClients = new ArrayList<>();
     private final List<ThreadLoop> loops = new ArrayList<>();
@@ -61,7 +64,14 @@ final class World implements AutoCloseable {
         cluster =
                 LocalCluster.start(
                         making.settings,
-                        new ClusterBoards(directory, states, slots, Optional.of(minutes)),
+                        new ClusterBoards(
+                                directory,
+                                states,
+                                slots,
+                                Optional.of(minutes),
+                                votes,
+                                new AlertBoard(),
+                                votes),
                         making.clock,
                         making.disk,
                         Formers.NONE);

@@ -215,7 +215,7 @@ class CheckKeeperTest {
                 good ? Optional.empty() : Optional.of(FailureReason.TCP_TIMEOUT),
                 "192.0.2.7",
                 0,
-                ProbeTimes.NONE,
+                SampleChecks.NO_TIMES,
                 0);
     }
 }

@@ -176,6 +176,6 @@ class QuorumTest {
                 atMillis,
                 failure,
                 atMillis,
-                new ProbeResult(atMillis, failure, "", 0, ProbeTimes.NONE, 0));
+                new ProbeResult(atMillis, failure, "", 0, SampleChecks.NO_TIMES, 0));
     }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 /// Health checks for tests. *Immutable.*
 final class SampleChecks {
 
+    /// Of a probe that reached nothing.
+    static final ProbeTimes NO_TIMES = new ProbeTimes(-1, -1, -1, -1, -1);
+
     private SampleChecks() {}
 
     static HealthCheck tcp(int number, int intervalSeconds, CheckRegion... regions) {

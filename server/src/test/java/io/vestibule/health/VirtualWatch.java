@@ -285,7 +285,7 @@ final class VirtualWatch {
                 failed ? Optional.of(FailureReason.TCP_TIMEOUT) : Optional.empty(),
                 "192.0.2.7",
                 failed ? 0 : 200,
-                ProbeTimes.NONE,
+                SampleChecks.NO_TIMES,
                 0);
     }
 }

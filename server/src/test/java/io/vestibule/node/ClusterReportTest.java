@@ -67,6 +67,7 @@ class ClusterReportTest {
                         false,
                         Duration.ZERO,
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()),
                 () ->
                         new PeerStatus(

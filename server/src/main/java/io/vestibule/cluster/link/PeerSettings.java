@@ -42,36 +42,6 @@ public record PeerSettings(
         Optional<Clients> clients,
         Optional<CheckRegion> region) {
 
-    /// Of a data center without a region.
-    public PeerSettings(
-            String node,
-            String host,
-            int port,
-            String dataCenter,
-            List<String> dataCenters,
-            List<String> seeds,
-            Set<Role> roles,
-            int nodes,
-            boolean firstStart,
-            Duration leaseTtl,
-            Optional<Tls> tls,
-            Optional<Clients> clients) {
-        this(
-                node,
-                host,
-                port,
-                dataCenter,
-                dataCenters,
-                seeds,
-                roles,
-                nodes,
-                firstStart,
-                leaseTtl,
-                tls,
-                clients,
-                Optional.empty());
-    }
-
     /// Hosts tell so many lanes of a node apart: six bits of the name of a worker.
     public static final int MOST_LANES = 64;
 

@@ -131,7 +131,8 @@ class ClientPeersIT {
                 node.firstStart(),
                 node.leaseTtl(),
                 node.tls(),
-                Optional.of(new PeerSettings.Clients("127.0.0.1", ports.get(number))));
+                Optional.of(new PeerSettings.Clients("127.0.0.1", ports.get(number))),
+                Optional.empty());
     }
 
     static PeerSettings gate(int number, List<Integer> ports, Optional<PeerSettings.Tls> shown) {
@@ -147,6 +148,7 @@ class ClientPeersIT {
                 false,
                 Duration.ZERO,
                 shown,
+                Optional.empty(),
                 Optional.empty());
     }
 }

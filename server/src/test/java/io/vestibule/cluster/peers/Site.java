@@ -63,6 +63,7 @@ final class Site implements AutoCloseable {
                 firstStart,
                 Duration.ZERO,
                 shown,
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -65,6 +65,7 @@ class ClusterSettingsTest {
                                 false,
                                 Duration.ofMinutes(10),
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()));
     }
 
@@ -99,7 +100,8 @@ class ClusterSettingsTest {
                                 true,
                                 Duration.ofMinutes(10),
                                 Optional.of(new PeerSettings.Tls(file, file, file)),
-                                Optional.of(new PeerSettings.Clients("0.0.0.0", 4))));
+                                Optional.of(new PeerSettings.Clients("0.0.0.0", 4)),
+                                Optional.empty()));
     }
 
     @Test
