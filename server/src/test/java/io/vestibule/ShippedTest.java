@@ -126,6 +126,8 @@ class ShippedTest {
                             "OriginSettings.withSpread()",
                             "OriginSettings.withTimes()",
                             "OriginSettings.withTrust()",
+                            "PreviewContent.of()",
+                            "QueueSettings.withHold()",
                             "SettingsReader.read()",
                             "RoomDirectory.match()"));
 

@@ -6,12 +6,10 @@ import io.vestibule.health.ProbeNode;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /// Where the part that probes and the part that knows other nodes meet: this node's word on its
@@ -24,7 +22,6 @@ public final class VoteBoard implements CheckStates {
     private static final int MOST_WAITING = 1_000;
 
     private final Map<String, CheckState> states = new ConcurrentHashMap<>();
-    private final List<Consumer<CheckState>> listeners = new CopyOnWriteArrayList<>();
     private final Queue<NodeWord> arrived = new ArrayDeque<>();
     private volatile Nodes nodes = Nodes.UNKNOWN;
     private volatile Consumer<NodeWord> outlet = _ -> {};
@@ -98,13 +95,9 @@ public final class VoteBoard implements CheckStates {
     /// Leaves what all votes come to.
     ///
     /// @param now every check's state
-    /// @param changed those that changed in status, reason or basis
-    public void publish(Map<String, CheckState> now, Collection<CheckState> changed) {
+    public void publish(Map<String, CheckState> now) {
         states.putAll(now);
         states.keySet().retainAll(now.keySet());
-        for (CheckState state : changed) {
-            listeners.forEach(listener -> listener.accept(state));
-        }
     }
 
     // ---- readers ----------------------------------------------------------------------------
@@ -112,10 +105,5 @@ public final class VoteBoard implements CheckStates {
     @Override
     public CheckState state(String checkId) {
         return states.getOrDefault(checkId, CheckState.unknown(checkId));
-    }
-
-    @Override
-    public void listen(Consumer<CheckState> told) {
-        listeners.add(told);
     }
 }

@@ -168,7 +168,7 @@ final class CheckAgent implements AutoCloseable {
         if (!changes.isEmpty() || now - publishedMillis >= PUBLISH_MILLIS) {
             publishedMillis = now;
             var states = keeper.states();
-            parts.board().publish(states, changes);
+            parts.board().publish(states);
             parts.figures().states(states.values());
         }
         for (var state : changes) {

@@ -50,11 +50,6 @@ final class GivenProbes implements Prober, CheckPreviews.Timer, CheckStates {
     }
 
     @Override
-    public void listen(Consumer<CheckState> told) {
-        throw new UnsupportedOperationException("the API asks and does not listen");
-    }
-
-    @Override
     public synchronized void after(long millis, Runnable task) {
         due.add(new Due(nowMillis + millis, task));
     }
