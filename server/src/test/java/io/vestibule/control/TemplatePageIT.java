@@ -27,7 +27,7 @@ class TemplatePageIT {
             "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value() + "/page";
     private static final String TEXT = "role=textbox[name=Template]";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
 
     private final ControlHouse house = new ControlHouse();
     private Onlooker onlooker;
