@@ -39,10 +39,8 @@ final class Visitors implements AutoCloseable {
     }
 
     static Browser browser() {
-        return Browser.launch(
-                List.of(
-                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                        "--ignore-certificate-errors"));
+        return Browser.launchWhole(
+                "--host-resolver-rules=MAP *.example 127.0.0.1", "--ignore-certificate-errors");
     }
 
     /// Somebody new.

@@ -37,10 +37,9 @@ class LetInIT {
     void visitorsWaitAndAreLetInWithoutTouchingAnything() throws IOException {
         try (var site = Site.open(folder, SEATS);
                 var browser =
-                        Browser.launch(
-                                List.of(
-                                        "--host-resolver-rules=MAP *.example 127.0.0.1",
-                                        "--ignore-certificate-errors"))) {
+                        Browser.launchWhole(
+                                "--host-resolver-rules=MAP *.example 127.0.0.1",
+                                "--ignore-certificate-errors")) {
             fill(browser, site);
             Page desk = waiting(open(browser, desk()), site.shopUrl(), "let-in-desk");
             Page phone = waiting(open(browser, phone()), site.shopUrl(), "let-in-phone");

@@ -24,7 +24,7 @@ class TemplatePageIT {
             "/rooms/" + ControlHouse.ZONE + "/" + SALE.id().value() + "/page";
     private static final String TEXT = "role=textbox[name=Template]";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
 
     @RegisterExtension private final Visit visit = new Visit(browser);
 

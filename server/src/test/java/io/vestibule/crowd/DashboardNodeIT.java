@@ -54,7 +54,7 @@ class DashboardNodeIT {
     /// How old figures on the screen may be.
     private static final long OLDEST_MILLIS = 3_000;
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
 
     @TempDir private Path folder;
 

@@ -30,7 +30,7 @@ class DashboardTroublesIT {
     private static final String NEW_USERS = "role=textbox[name='New users a minute']";
     private static final String STORE = "dl > div:has(dt:text-is('Configuration store'))";
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
     @TempDir private static Path folder;
 
     @AutoClose private static DashboardDesk desk;

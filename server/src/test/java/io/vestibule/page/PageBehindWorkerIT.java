@@ -20,7 +20,7 @@ class PageBehindWorkerIT {
     private static final PageModel LINE =
             Models.with(Models.line(Language.EN_US), new Check(Models.NOW, Models.NOW, 1_000));
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
 
     private PollServer server;
     private BrowserContext context;

@@ -32,7 +32,7 @@ class PageTellsIT {
 
     private static final Check QUICK = new Check(Models.NOW, Models.NOW, 1_000);
 
-    @AutoClose private static final Browser browser = Browser.launch();
+    @AutoClose private static final Browser browser = Browser.launchWhole();
 
     private final List<String> faults = new ArrayList<>();
     private PollServer server;

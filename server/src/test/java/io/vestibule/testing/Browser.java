@@ -13,10 +13,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A real browser: the machine's own Chromium without a window, driven by Playwright. Nothing is
 /// downloaded. Confined to the thread that launched it.
+///
+/// Where Debian's headless shell of the same Chromium is there, pages are looked at in that: the
+/// same engine without the windows, extensions and menus around it, for two thirds of the processor
+/// time. What depends on the rest of a browser, such as service workers and alerts, is tried in a
+/// whole one.
 public final class Browser implements AutoCloseable {
 
     private static final List<String> FLAGS =
@@ -40,16 +46,23 @@ public final class Browser implements AutoCloseable {
         this.browser = browser;
     }
 
-    /// Starts a browser. Takes some seconds: once for a test class, in a field marked `@AutoClose`.
+    /// Starts a browser to look at pages, by its headless shell if there is one. Takes some
+    /// seconds: once for a test class, in a field marked `@AutoClose`.
     ///
     /// @throws AssertionError if there is no Chromium on this machine
     public static Browser launch() {
-        return launch(List.of());
+        return launch(shell().orElseGet(Browser::whole), List.of("--site-per-process"));
     }
 
-    /// Starts a browser with more flags.
-    public static Browser launch(List<String> moreFlags) {
-        var executable = executable();
+    /// Starts a whole browser, as people have it.
+    ///
+    /// @param moreFlags for its command line
+    /// @throws AssertionError if there is no Chromium on this machine
+    public static Browser launchWhole(String... moreFlags) {
+        return launch(whole(), List.of(moreFlags));
+    }
+
+    private static Browser launch(Path executable, List<String> moreFlags) {
         var flags = Stream.concat(FLAGS.stream(), moreFlags.stream()).toList();
         var playwright =
                 Playwright.create(
@@ -102,7 +115,13 @@ public final class Browser implements AutoCloseable {
         playwright.close();
     }
 
-    private static Path executable() {
+    private static Optional<Path> shell() {
+        var told = System.getenv("CHROMIUM_SHELL");
+        return Optional.of(Path.of(told == null ? "/usr/bin/chromium-headless-shell" : told))
+                .filter(Files::isExecutable);
+    }
+
+    private static Path whole() {
         var told = System.getenv("CHROMIUM");
         var places =
                 Stream.of(
