@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The settings of `docs/RECIPES.md` as they stand there, while newcomers wait. Where a visitor is
@@ -188,10 +187,9 @@ class RecipesIT {
         try (var shop = new SmallShop();
                 var gate = gate("A shop with a payment provider", "shop", shop.port());
                 var browser =
-                        Browser.launch(
-                                List.of(
-                                        "--host-resolver-rules=MAP *.example.com 127.0.0.1,"
-                                                + " MAP *.example.net 127.0.0.1"));
+                        Browser.launchWhole(
+                                "--host-resolver-rules=MAP *.example.com 127.0.0.1,"
+                                        + " MAP *.example.net 127.0.0.1");
                 var person = browser.context(new NewContextOptions())) {
             shop.isBehind(gate.port());
             gate.change("shop", "{\"queue_all\": false}");
