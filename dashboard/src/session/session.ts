@@ -57,7 +57,12 @@ export const session = {
 
   /** Changes a token into a session. Throws `Problem`. */
   async openWithToken(token: string): Promise<void> {
-    become({ phase: 'open', login: await sessionFor({ bearer: token.trim() }) });
+    const bearer = token.trim();
+    // A header cannot carry anything else, and the browser would not even ask the node.
+    if (!/^[\x21-\x7e]+$/.test(bearer)) {
+      throw new Problem('refused', 'This is no token: it has spaces or characters that no token has.');
+    }
+    become({ phase: 'open', login: await sessionFor({ bearer }) });
   },
 
   /** Changes a one-time code into a session; what goes wrong is told on the screen. */

@@ -25,7 +25,7 @@ export function EventTemplate({ zoneId, room, event }: { zoneId: string; room: R
         <>
           <Text size="sm">
             Visitors see{' '}
-            <Anchor component={Link} href={`/rooms/${zoneId}/${room.id}/page?state=event`} inherit>
+            <Anchor component={Link} href={`/rooms/${zoneId}/${room.id}/page?state=event`} inherit underline="always">
               the page of the room
             </Anchor>
             , with the message and the looks of the event.

@@ -11,11 +11,6 @@ import io.vestibule.room.Picture;
 /// @param page whose message and looks are shown
 public record PreviewContent(String html, String host, PageSettings page) {
 
-    /// A page of no room in particular.
-    public static PreviewContent of(String html) {
-        return new PreviewContent(html, "", PageSettings.DEFAULT);
-    }
-
     /// Whose page it is. It carries its pictures: no gate is there to ask for them.
     Site site() {
         return Site.of(PageLooks.of(page.looks(), Picture::dataUrl), host);

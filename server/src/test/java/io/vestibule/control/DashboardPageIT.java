@@ -252,6 +252,10 @@ class DashboardPageIT {
         page.fill("main input[type=password]", ControlHouse.WRONG);
         page.keyboard().press("Enter");
         page.waitForSelector("text=This token was refused.");
+        page.fill("main input[type=password]", "the “token” of a letter");
+        page.keyboard().press("Enter");
+        page.waitForSelector(
+                "text=This is no token: it has spaces or characters that no token has.");
         page.fill("main input[type=password]", ControlHouse.TOKEN);
         page.keyboard().press("Enter");
 

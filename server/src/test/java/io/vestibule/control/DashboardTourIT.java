@@ -44,6 +44,10 @@ class DashboardTourIT {
     private static final Pattern STREAMS =
             Pattern.compile("(?<head>Live streams of dashboards(?: |\"\\s+- cell \"))\\d+");
 
+    /// How many requests a session has made grows while the tour goes on.
+    private static final Pattern REQUESTS =
+            Pattern.compile("(?<head>\\bnow(?: |\"\\s+- cell \"))\\d+(?=[ \"])");
+
     /// How long ago something was grows while the tour goes on.
     private static final Pattern AGO = Pattern.compile("\\b\\d+ (?:s|min) ago\\b");
 
@@ -188,6 +192,7 @@ class DashboardTourIT {
     private static String tree() {
         String tree = page.locator("#main").ariaSnapshot();
         String still = AGO.matcher(tree).replaceAll("now");
-        return STREAMS.matcher(still).replaceAll("${head}1") + "\n";
+        String counted = REQUESTS.matcher(still).replaceAll("${head}1");
+        return STREAMS.matcher(counted).replaceAll("${head}1") + "\n";
     }
 }

@@ -132,9 +132,7 @@ class EventsPageIT {
         page.waitForSelector("text=night is resumed");
         tabTo(page, page.locator("role=button[name='Delete night']"));
         page.keyboard().press("Enter");
-        page.waitForSelector("role=dialog");
-        tabTo(page, page.locator("role=dialog >> role=button[name=Delete]"));
-        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Delete");
         page.waitForSelector("text=night is deleted");
         assertThat(events().size()).isZero();
         tabTo(page, page.locator("role=button[name=Undo]").last());
@@ -357,6 +355,7 @@ class EventsPageIT {
         page.click("role=dialog >> role=button[name=Cancel]");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
         assertThat(events()).hasSize(1);
+        page.waitForSelector("text=theirs again");
         page.click("role=button[name='Delete on']");
         page.click("role=dialog >> role=button[name=Delete]");
         page.waitForSelector("text=on is deleted");

@@ -260,7 +260,9 @@ class RoomDraftPageIT {
         while (folded.count() > 0) {
             folded.first().click();
         }
-        var texts = "form input:not([inputmode], [type=checkbox], [type=file]), form textarea";
+        var texts =
+                "form input:not([inputmode], [type=checkbox], [type=radio], [type=file]),"
+                        + " form textarea";
         for (var field : page.locator(texts).all()) {
             field.fill(shown);
         }

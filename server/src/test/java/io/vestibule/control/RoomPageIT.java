@@ -173,8 +173,7 @@ class RoomPageIT {
         Onlooker.tabTo(page, "Resume");
         page.keyboard().press("Enter");
         page.waitForSelector("role=dialog >> text=counted again");
-        Onlooker.tabTo(page, "Resume");
-        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Resume");
         page.waitForSelector("text=sale counts again");
         assertThat(room().get("suspended").asBoolean()).isFalse();
 

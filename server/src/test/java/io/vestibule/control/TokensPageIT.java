@@ -80,9 +80,7 @@ class TokensPageIT {
         page.waitForSelector("role=button[name='Revoke night']");
         Onlooker.tabTo(page, "Revoke night");
         page.keyboard().press("Enter");
-        page.waitForSelector("role=dialog");
-        Onlooker.tabTo(page, "Revoke");
-        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "Revoke");
         page.waitForSelector("text=Token night is revoked");
 
         assertThat(tokens()).contains("night", "\"role\":\"read\"");
@@ -126,9 +124,7 @@ class TokensPageIT {
 
         Onlooker.tabTo(page, "End this session");
         page.keyboard().press("Enter");
-        page.waitForSelector("role=dialog");
-        Onlooker.tabTo(page, "End");
-        page.keyboard().press("Enter");
+        Onlooker.confirmByKeys(page, "End");
 
         page.waitForSelector("text=Log in to see this");
     }

@@ -234,7 +234,7 @@ class ExampleTemplatesIT {
                         ExampleTemplates.preview(name)
                                 .render(
                                         ExampleTemplates.state(query),
-                                        PreviewContent.of(""),
+                                        Models.PREVIEWED,
                                         Models.NOW);
         byte[] body = shown.html();
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");

@@ -54,7 +54,7 @@ class ExampleTemplatesTest {
         var preview = ExampleTemplates.preview(name);
         int pages = 0;
         for (String query : ExampleTemplates.everyState()) {
-            if (preview.render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW)
+            if (preview.render(ExampleTemplates.state(query), Models.PREVIEWED, Models.NOW)
                     instanceof Result.Shown shown) {
                 var page = new String(shown.html(), UTF_8);
                 var headings = HEADING.matcher(page).results().toList();
@@ -101,7 +101,7 @@ class ExampleTemplatesTest {
                         ExampleTemplates.preview(name)
                                 .render(
                                         ExampleTemplates.state(query),
-                                        PreviewContent.of(""),
+                                        Models.PREVIEWED,
                                         Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains(says);

@@ -5,6 +5,7 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Wait;
+import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueingMethod;
 
 /// Waiting visitors to render.
@@ -12,6 +13,9 @@ public final class Models {
 
     /// 2026-04-01T10:12:20Z.
     public static final long NOW = 1_775_038_340_000L;
+
+    /// What a preview shows of no room in particular.
+    static final PreviewContent PREVIEWED = new PreviewContent("", "", PageSettings.DEFAULT);
 
     private static final Check IN_TIME = new Check(NOW, NOW, 20_000);
 

@@ -27,8 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Pictures of the built-in page for people to look at: each state in five languages, both
-/// directions of reading, both schemes, on a phone and a desk. Nothing is wider than the page.
+/// Pictures of the built-in page for people to look at: each state in both directions of reading,
+/// both schemes, on a phone and a desk, and with `-Dlong=true` in five languages. Nothing is wider
+/// than the page.
 class PagePicturesIT {
 
     private static final List<Language> LANGUAGES =
@@ -102,6 +103,9 @@ class PagePicturesIT {
                 page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
                 page.navigate(server.url());
                 page.clock().runFor(1_000);
+                if (state != State.CLOSED) {
+                    page.waitForFunction("() => sessionStorage.getItem('vestibule-bar')");
+                }
                 bring(page, state, server);
                 for (int width : WIDTHS) {
                     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {

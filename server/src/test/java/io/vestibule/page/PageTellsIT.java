@@ -183,6 +183,7 @@ class PageTellsIT {
         int then = secondsSince(page);
         await().until(() -> secondsSince(page) > then + 1);
         assertThat(page.textContent("#value")).isEqualTo(value);
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
 
         server.mood(Mood.WAITING);
         page.waitForSelector(

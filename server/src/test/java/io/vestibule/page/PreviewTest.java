@@ -104,7 +104,7 @@ class PreviewTest {
         var preview = Preview.builtIn(WaitingPage.load());
         var state = ExampleTemplates.state("language=de-DE&waitTime=10");
 
-        var shown = (Result.Shown) preview.render(state, PreviewContent.of(""), Models.NOW);
+        var shown = (Result.Shown) preview.render(state, Models.PREVIEWED, Models.NOW);
 
         assertThat(new String(shown.html(), UTF_8)).contains("lang=\"de-DE\"", "8–13");
     }
@@ -154,6 +154,6 @@ class PreviewTest {
     private static Result preview(String template, String query) {
         var compiled = (Compilation.Compiled) CustomPage.compile(template);
         return Preview.of(compiled.page())
-                .render(ExampleTemplates.state(query), PreviewContent.of(""), Models.NOW);
+                .render(ExampleTemplates.state(query), Models.PREVIEWED, Models.NOW);
     }
 }

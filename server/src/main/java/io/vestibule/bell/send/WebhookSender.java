@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import javax.net.ssl.SSLException;
@@ -102,7 +103,9 @@ public final class WebhookSender implements AutoCloseable {
             secure.getOutputStream().flush();
             return ResponseStatus.read(new BufferedInputStream(secure.getInputStream()));
         } catch (IOException e) {
-            throw end.isDone() ? new SocketTimeoutException() : e;
+            // The socket is closed before that is done.
+            boolean late = end.getDelay(TimeUnit.MILLISECONDS) <= 0;
+            throw late ? new SocketTimeoutException() : e;
         } finally {
             end.cancel(false);
         }

@@ -40,7 +40,8 @@ final class DryRun {
                                                 "dry_run must be true or false", "/" + PARAMETER)));
     }
 
-    /// The answer to one who tries what cannot be tried; nothing if the call does not only try.
+    /// The answer to one who tries what cannot be tried, or misspells it; nothing if the call does
+    /// not only try.
     ///
     /// @param what such as `opening a session`
     static Optional<Reply> impossible(Call call, String what) {
@@ -48,7 +49,7 @@ final class DryRun {
                 ? Optional.of(
                         ResponseEnvelope.failure(
                                 BAD, ApiError.invalid(what + " cannot be tried", "/" + PARAMETER)))
-                : Optional.empty();
+                : refusal(call);
     }
 
     /// Says with an answer that nothing was changed, and what would be.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.control.access.Caller;
 import io.vestibule.page.PreviewContent;
+import io.vestibule.room.PageSettings;
 
 import org.junit.jupiter.api.Test;
 
@@ -18,18 +19,16 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        PreviewContent.of("mine"),
+                        content("mine"),
                         new Caller("designer", true, "designer", Optional.empty()),
                         NOON);
 
         for (int i = 0; i < 200; i++) {
             previews.keep(
-                    PreviewContent.of("more"),
-                    new Caller("reader", false, "reader", Optional.empty()),
-                    NOON);
+                    content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
         }
 
-        assertThat(previews.find(page, NOON)).contains(PreviewContent.of("mine"));
+        assertThat(previews.find(page, NOON)).contains(content("mine"));
     }
 
     @Test
@@ -38,18 +37,17 @@ class PreviewsTest {
         var writer = new Caller("designer", true, "designer", Optional.empty());
         var other =
                 previews.keep(
-                        PreviewContent.of("other"),
+                        content("other"),
                         new Caller("colleague", true, "colleague", Optional.empty()),
                         NOON);
-        var page = previews.keep(PreviewContent.of("a"), writer, NOON);
+        var page = previews.keep(content("a"), writer, NOON);
 
         for (int i = 0; i < 200; i++) {
-            assertThat(previews.replace(page, PreviewContent.of("a" + i), writer, NOON + i))
-                    .isTrue();
+            assertThat(previews.replace(page, content("a" + i), writer, NOON + i)).isTrue();
         }
 
-        assertThat(previews.find(page, NOON + 200)).contains(PreviewContent.of("a199"));
-        assertThat(previews.find(other, NOON + 200)).contains(PreviewContent.of("other"));
+        assertThat(previews.find(page, NOON + 200)).contains(content("a199"));
+        assertThat(previews.find(other, NOON + 200)).contains(content("other"));
         assertThat(previews.find(page, NOON + 199 + Previews.LIFE_MILLIS)).isEmpty();
     }
 
@@ -58,39 +56,43 @@ class PreviewsTest {
         var previews = new Previews();
         var page =
                 previews.keep(
-                        PreviewContent.of("mine"),
+                        content("mine"),
                         new Caller("designer", true, "designer", Optional.empty()),
                         NOON);
 
         assertThat(
                         previews.replace(
                                 page,
-                                PreviewContent.of("x"),
+                                content("x"),
                                 new Caller("colleague", true, "colleague", Optional.empty()),
                                 NOON))
                 .isFalse();
         assertThat(
                         previews.replace(
                                 page,
-                                PreviewContent.of("x"),
+                                content("x"),
                                 new Caller("designer", false, "designer", Optional.empty()),
                                 NOON))
                 .isFalse();
-        assertThat(previews.find(page, NOON)).contains(PreviewContent.of("mine"));
+        assertThat(previews.find(page, NOON)).contains(content("mine"));
     }
 
     @Test
     void theNewestAreKeptForAnHour() {
         var previews = new Previews();
         var writer = new Caller("designer", true, "designer", Optional.empty());
-        var first = previews.keep(PreviewContent.of("first"), writer, NOON);
-        var second = previews.keep(PreviewContent.of("second"), writer, NOON);
+        var first = previews.keep(content("first"), writer, NOON);
+        var second = previews.keep(content("second"), writer, NOON);
         for (int i = 1; i < Previews.MOST; i++) {
-            previews.keep(PreviewContent.of("more"), writer, NOON);
+            previews.keep(content("more"), writer, NOON);
         }
 
         assertThat(previews.find(first, NOON)).isEmpty();
-        assertThat(previews.find(second, NOON)).contains(PreviewContent.of("second"));
+        assertThat(previews.find(second, NOON)).contains(content("second"));
         assertThat(previews.find(second, NOON + Previews.LIFE_MILLIS)).isEmpty();
+    }
+
+    private static PreviewContent content(String html) {
+        return new PreviewContent(html, "", PageSettings.DEFAULT);
     }
 }
