@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { LookField } from '../../parts/room/LookField';
 import { LOOK_KEYS } from '../../parts/room/looks';
 import { MessagesField } from '../../parts/room/MessagesField';
@@ -19,11 +20,13 @@ export function EventLooks({ room }: { room: RoomOfEvents }) {
       <Own name="messages" room={room} start={room.messages ?? {}}>
         <MessagesField label="Messages during the event" />
       </Own>
-      {LOOK_KEYS.map(name => (
-        <Own key={name} name={name} room={room} start={room[name] ?? ''}>
-          <LookField name={name} label={`${labelOf(name)} during the event`} />
-        </Own>
-      ))}
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
+        {LOOK_KEYS.map(name => (
+          <Own key={name} name={name} room={room} start={room[name] ?? ''}>
+            <LookField name={name} label={`${labelOf(name)} during the event`} />
+          </Own>
+        ))}
+      </SimpleGrid>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ShowReport() {
       >
         <Group justify="center">
           <Text>
-            Drop the report of <Code>simulate --json</Code> here, or
+            Drop the report of <Code className={classes['command']}>simulate --json</Code> here, or
           </Text>
           <FileButton onChange={file => void take(file)} accept=".json,application/json">
             {({ onClick }) => (

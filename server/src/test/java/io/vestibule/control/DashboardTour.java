@@ -41,13 +41,17 @@ final class DashboardTour implements AutoCloseable {
 
     /// @param name of pictures and files
     /// @param address that shows the page
-    /// @param button that is pressed there, by its name
-    record Stop(String name, String address, Optional<String> button) {
+    /// @param press what is pressed there
+    record Stop(String name, String address, Optional<Press> press) {
 
         Stop(String name, String address) {
             this(name, address, Optional.empty());
         }
     }
+
+    /// @param button by its name
+    /// @param brings another button, which is there when all is shown
+    record Press(String button, String brings) {}
 
     private static Map<String, Stop> stops() {
         var stops = new LinkedHashMap<String, Stop>();
@@ -60,7 +64,7 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
         stops.put(
                 "/rooms/:zone/:room/rules",
-                new Stop("rules", room + "/rules", Optional.of("Change rule 1")));
+                new Stop("rules", room + "/rules", Optional.of(new Press("Change rule 1", "Add a condition"))));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));

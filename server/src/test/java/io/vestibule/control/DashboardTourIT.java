@@ -57,6 +57,11 @@ class DashboardTourIT {
     /// 1,280 pixels at 400 %.
     private static final int ZOOMED = 320;
 
+    /// When what is in view has been drawn.
+    private static final String DRAWN =
+            "() => new Promise(done =>"
+                    + " requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))";
+
     private static final List<Integer> WIDTHS = List.of(360, 768, 1_440, 3_840);
 
     @AutoClose private static final Browser browser = Browser.launch();
@@ -100,7 +105,12 @@ class DashboardTourIT {
     void aPageIsAsItShouldBe(String path) throws IOException {
         var stop = requireNonNull(DashboardTour.STOPS.get(path));
         go(page, tour.address(stop.address()));
-        stop.button().ifPresent(name -> page.click("role=button[name='" + name + "']"));
+        stop.press()
+                .ifPresent(
+                        press -> {
+                            page.click("role=button[name='" + press.button() + "']");
+                            page.waitForSelector("role=button[name='" + press.brings() + "']");
+                        });
         for (int width : WIDTHS) {
             page.setViewportSize(width, width * 3 / 4);
             for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
@@ -128,17 +138,18 @@ class DashboardTourIT {
         onlooker.saidNothing();
     }
 
-    /// Takes a picture of the whole page. A browser does not draw frames below the fold, so each is
-    /// brought into view before.
+    /// Takes a picture of the whole page. A browser does not draw frames below the fold, so for a
+    /// page that has one the window is made as high as the page.
     private static void shoot(String name) {
-        for (var frame : page.locator("iframe").all()) {
-            frame.scrollIntoViewIfNeeded();
-            page.evaluate(
-                    "() => new Promise(done => requestAnimationFrame(() =>"
-                            + " requestAnimationFrame(done)))");
+        var before = page.viewportSize();
+        if (page.locator("iframe").count() > 0) {
+            int height =
+                    (int) page.evaluate("document.scrollingElement.scrollHeight");
+            page.setViewportSize(before.width, height);
+            page.evaluate(DRAWN);
         }
-        page.evaluate("scrollTo(0, 0)");
         Browser.shoot(page, name);
+        page.setViewportSize(before.width, before.height);
     }
 
     /// Names and roles change with the layout of phones, contrast with colors.
