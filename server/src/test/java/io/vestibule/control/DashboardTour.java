@@ -64,7 +64,10 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/rooms/:zone/:room/events/:event", new Stop("event", room + "/events/new"));
         stops.put(
                 "/rooms/:zone/:room/rules",
-                new Stop("rules", room + "/rules", Optional.of(new Press("Change rule 1", "Add a condition"))));
+                new Stop(
+                        "rules",
+                        room + "/rules",
+                        Optional.of(new Press("Change rule 1", "Add a condition to rule 1"))));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));

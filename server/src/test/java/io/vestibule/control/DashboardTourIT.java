@@ -59,8 +59,8 @@ class DashboardTourIT {
 
     /// When what is in view has been drawn.
     private static final String DRAWN =
-            "() => new Promise(done =>"
-                    + " requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))";
+            "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>"
+                + " setTimeout(done))))";
 
     private static final List<Integer> WIDTHS = List.of(360, 768, 1_440, 3_840);
 
@@ -143,8 +143,7 @@ class DashboardTourIT {
     private static void shoot(String name) {
         var before = page.viewportSize();
         if (page.locator("iframe").count() > 0) {
-            int height =
-                    (int) page.evaluate("document.scrollingElement.scrollHeight");
+            int height = (int) page.evaluate("document.scrollingElement.scrollHeight");
             page.setViewportSize(before.width, height);
             page.evaluate(DRAWN);
         }
