@@ -60,7 +60,7 @@ class DashboardTourIT {
     /// When what is in view has been drawn.
     private static final String DRAWN =
             "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>"
-                + " setTimeout(done))))";
+                    + " setTimeout(done))))";
 
     private static final List<Integer> WIDTHS = List.of(360, 768, 1_440, 3_840);
 
