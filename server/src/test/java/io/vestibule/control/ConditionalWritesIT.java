@@ -14,6 +14,7 @@ import io.vestibule.control.api.Api;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.room.StableId;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,20 @@ import java.util.concurrent.Future;
 /// Writes that are only tried, and writes by someone who says what they have seen; over real
 /// sockets.
 class ConditionalWritesIT {
+
+    private static final String ALERTING = "/accounts/default/alerting/v3";
+    private static final String CHECK = "{\"name\":\"shop\",\"address\":\"origin.example.net\"}";
+    private static final String WEBHOOK =
+            "{\"name\":\"ops\",\"url\":\"https://hooks.example.net/x\"}";
+    private static final String SERVICE =
+            "{\"name\":\"on call\",\"routing_key\":\"0123456789abcdef0123456789abcdef\"}";
+
+    /// What cannot be tried, since it changes nothing that is kept.
+    private static final List<String> AT_ONCE =
+            List.of(
+                    "POST /zones/{zone_id}/healthchecks/preview",
+                    "DELETE /zones/{zone_id}/healthchecks/preview/{healthcheck_id}",
+                    "POST /accounts/{account_id}/alerting/v3/policies/{policy_id}/test");
 
     private static final String BASE = "/client/v4";
     private static final String ROOM = ROOMS + "/" + SALE.id();
@@ -65,7 +80,8 @@ class ConditionalWritesIT {
     @Test
     void everyWriteCanBeTriedAndThenChangesNothing() throws Exception {
         furnish();
-        var tried = new TreeSet<String>();
+        furnishHealth();
+        var tried = new TreeSet<String>(AT_ONCE);
         for (var write : writes().entrySet()) {
             String before = export();
             String operation = write.getKey();
@@ -94,6 +110,21 @@ class ConditionalWritesIT {
             }
         }
         assertThat(tried).isEqualTo(all);
+    }
+
+    @Test
+    void whatIsDoneAtOnceIsRefusedRatherThanTried() throws Exception {
+        furnish();
+        furnishHealth();
+        for (String operation : AT_ONCE) {
+            int end = operation.indexOf(' ');
+            String path = path(operation.substring(end + 1));
+
+            var answer = send(operation.substring(0, end), path + "?dry_run=true", CHECK);
+
+            assertThat(answer.statusCode()).as(operation).isEqualTo(400);
+            assertThat(answer.body()).as(operation).contains("cannot be tried");
+        }
     }
 
     @Test
@@ -270,6 +301,40 @@ class ConditionalWritesIT {
         ids.put("revision", newest.get(0).get("revision").asString());
     }
 
+    private void furnishHealth() throws Exception {
+        ids.put(
+                "healthcheck_id",
+                made(BASE + "/zones/" + ZONE + "/healthchecks", CHECK).get("id").asString());
+        String webhook =
+                made(BASE + ALERTING + "/destinations/webhooks", WEBHOOK).get("id").asString();
+        ids.put("webhook_id", webhook);
+        String used = WEBHOOK.replace("ops", "used");
+        ids.put(
+                "used",
+                made(BASE + ALERTING + "/destinations/webhooks", used).get("id").asString());
+        made(BASE + ALERTING + "/destinations/pagerduty/connect", SERVICE);
+        String policy = made(BASE + ALERTING + "/policies", policy("night")).get("id").asString();
+        ids.put("policy_id", policy);
+        made(BASE + ALERTING + "/silences", silence("policy_id", policy));
+        JsonNode silences = house.api(control, BASE + ALERTING + "/silences").get("result");
+        ids.put("silence_id", silences.get(0).get("id").asString());
+    }
+
+    private String policy(String name) {
+        return """
+        {"name": "%s", "alert_type": "health_check_status_notification", "enabled": true,
+         "mechanisms": {"webhooks": [{"id": "%s"}]}}
+        """
+                .formatted(name, ids.get("used"));
+    }
+
+    private static String silence(String key, @Nullable String id) {
+        return """
+        [{"%s": "%s", "start_time": "2030-01-01T22:00:00Z", "end_time": "2030-01-02T06:00:00Z"}]
+        """
+                .formatted(key, id);
+    }
+
     private JsonNode made(String path, String body) throws Exception {
         var answer = send("POST", path, body);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -316,6 +381,31 @@ class ConditionalWritesIT {
         all.put("POST /vestibule/undo", "{\"revision\":" + ids.get("revision") + "}");
         all.put("POST /vestibule/cluster/gone", "{\"node\":\"ams-2\"}");
         all.put("POST /vestibule/cluster/forget", "{\"data_center\":\"lon\"}");
+        String other = CHECK.replace("shop", "desk");
+        for (String checks :
+                List.of(
+                        "/zones/{zone_id}/healthchecks",
+                        "/zones/{zone_id}/smart_shield/healthchecks")) {
+            all.put("POST " + checks, other);
+            all.put("PUT " + checks + "/{healthcheck_id}", other);
+            all.put("PATCH " + checks + "/{healthcheck_id}", "{\"suspended\":true}");
+            all.put("DELETE " + checks + "/{healthcheck_id}", "");
+        }
+        String alerting = ALERTING.replace("default", "{account_id}");
+        String webhooks = alerting + "/destinations/webhooks";
+        all.put("POST " + webhooks, WEBHOOK.replace("ops", "day"));
+        all.put("PUT " + webhooks + "/{webhook_id}", WEBHOOK.replace("ops", "day"));
+        all.put("DELETE " + webhooks + "/{webhook_id}", "");
+        all.put(
+                "POST " + alerting + "/destinations/pagerduty/connect",
+                SERVICE.replace("call", "duty"));
+        all.put("DELETE " + alerting + "/destinations/pagerduty", "");
+        all.put("POST " + alerting + "/policies", policy("day"));
+        all.put("PUT " + alerting + "/policies/{policy_id}", policy("day"));
+        all.put("DELETE " + alerting + "/policies/{policy_id}", "");
+        all.put("POST " + alerting + "/silences", silence("policy_id", ids.get("policy_id")));
+        all.put("PUT " + alerting + "/silences", silence("id", ids.get("silence_id")));
+        all.put("DELETE " + alerting + "/silences/{silence_id}", "");
         return all;
     }
 
@@ -338,6 +428,11 @@ class ConditionalWritesIT {
                         "/accounts/default/waiting_rooms",
                         "/accounts/default/rules/lists",
                         "/vestibule/tokens",
+                        "/zones/" + ZONE + "/healthchecks",
+                        ALERTING + "/destinations/webhooks",
+                        ALERTING + "/destinations/pagerduty",
+                        ALERTING + "/policies",
+                        ALERTING + "/silences",
                         "/vestibule/history?limit=1000")) {
             parts.add(house.authorized(control, BASE + path).body());
         }
