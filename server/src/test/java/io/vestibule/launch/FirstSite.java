@@ -51,6 +51,8 @@ final class FirstSite {
 
     private static final String SETUP =
             """
+            # To nginx it means sockets of another one.
+            unset NGINX
             ip link set lo up
             for place in /etc/ssl /etc/nginx/conf.d /var/log/nginx /run; do mount -t tmpfs none $place; done
             mkdir /etc/ssl/shop /etc/ssl/certs
