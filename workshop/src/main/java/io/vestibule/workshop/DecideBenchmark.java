@@ -215,6 +215,9 @@ public class DecideBenchmark {
         public void count(RoomId room, Count what) {}
 
         @Override
+        public void answered(RoomId room, boolean failed) {}
+
+        @Override
         public void saw(Phase phase, long session, long nowMillis) {}
     }
 

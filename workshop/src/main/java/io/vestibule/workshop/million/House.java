@@ -1,5 +1,6 @@
 package io.vestibule.workshop.million;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
@@ -7,6 +8,7 @@ import io.vestibule.board.Loop;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.cluster.Formers;
 import io.vestibule.cluster.LocalCluster;
@@ -56,10 +58,18 @@ final class House {
         }
         watch = seat(slots);
         directory.publish(RoomDirectory.of(List.of(room, warmUp)));
+        var votes = new VoteBoard();
         cluster =
                 LocalCluster.start(
                         ClusterSettings.in(data),
-                        new ClusterBoards(directory, states, slots, Optional.empty()),
+                        new ClusterBoards(
+                                directory,
+                                states,
+                                slots,
+                                Optional.empty(),
+                                votes,
+                                new AlertBoard(),
+                                votes),
                         System::currentTimeMillis,
                         Formers.NONE);
     }

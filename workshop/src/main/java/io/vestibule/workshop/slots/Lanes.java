@@ -1,10 +1,12 @@
 package io.vestibule.workshop.slots;
 
+import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.SlotClient;
 import io.vestibule.board.StateBoard;
+import io.vestibule.board.VoteBoard;
 import io.vestibule.cluster.ClusterBoards;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
@@ -49,7 +51,16 @@ final class Lanes {
     Lanes(LaneSettings settings, int lanes, List<Room> rooms) {
         var states = new StateBoard();
         var slots = new LaneRegistry(states, System::currentTimeMillis, settings);
-        boards = new ClusterBoards(new DirectoryBoard(), states, slots, Optional.empty());
+        var votes = new VoteBoard();
+        boards =
+                new ClusterBoards(
+                        new DirectoryBoard(),
+                        states,
+                        slots,
+                        Optional.empty(),
+                        votes,
+                        new AlertBoard(),
+                        votes);
         boards.directory().publish(RoomDirectory.of(rooms));
         for (int lane = 0; lane < lanes; lane++) {
             var loop = new ThreadLoop();

@@ -61,6 +61,7 @@ final class ManyGates {
                         false,
                         Duration.ZERO,
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty());
         return PeerCluster.start(
                 ClusterSettings.in(Files.createDirectory(data.resolve(name))),

@@ -3,6 +3,8 @@ package io.vestibule.workshop.slots;
 import io.vestibule.cluster.link.PeerStatus;
 import io.vestibule.cluster.link.Peers;
 import io.vestibule.cluster.link.Receiver;
+import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeNode;
 import io.vestibule.room.RoomId;
 import io.vestibule.wire.Frame;
 
@@ -54,6 +56,16 @@ final class ShortWires {
                 return new PeerStatus(
                         node, CENTER, true, List.of(), Set.of(), Set.of(), 0, Map.of(), Map.of(), 0,
                         List.of());
+            }
+
+            @Override
+            public void toVoters(NodeWord word) {
+                // No origin is probed.
+            }
+
+            @Override
+            public List<ProbeNode> voters() {
+                return List.of();
             }
 
             @Override

@@ -83,6 +83,7 @@ final class SlotsNode {
                         port < other,
                         Duration.ZERO,
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty());
         var lanes = new Lanes(LaneSettings.DISTANT, LANES, Lanes.ROOMS);
         var hosting =
