@@ -27,6 +27,8 @@ final class ProbedOrigin {
 
     private ProbedOrigin() {}
 
+    /// Answers until it is ended, and says its port first.
+    ///
     /// @param args a key store for HTTPS, or nothing
     public static void main(String[] args) throws IOException, GeneralSecurityException {
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

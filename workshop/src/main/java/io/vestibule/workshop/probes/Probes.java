@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -43,6 +44,8 @@ final class Probes {
 
     private Probes() {}
 
+    /// Measures, and prints a table.
+    ///
     /// @param args `http` or `https`, the number of checks, seconds to warm up, seconds to measure
     public static void main(String[] args) throws Exception {
         boolean secure = args[0].equals("https");
@@ -74,26 +77,31 @@ final class Probes {
             throws InterruptedException {
         var runs = new ConcurrentLinkedQueue<ProbeRun>();
         var counts = new AtomicBoolean();
+        var rounds = new ArrayList<Future<?>>();
         try (var timer = Executors.newSingleThreadScheduledExecutor()) {
             long begin = System.currentTimeMillis() + 1_000;
             for (int i = 0; i < checks; i++) {
                 long first = begin + 1_000L * INTERVAL_SECONDS * i / checks;
                 long[] due = {first};
-                timer.scheduleAtFixedRate(
-                        () -> {
-                            long now = due[0];
-                            due[0] += 1_000L * INTERVAL_SECONDS;
-                            prober.probe(
-                                    check,
-                                    result -> {
-                                        if (counts.get()) {
-                                            runs.add(new ProbeRun(result.atMillis() - now, result));
-                                        }
-                                    });
-                        },
-                        first - System.currentTimeMillis(),
-                        1_000L * INTERVAL_SECONDS,
-                        TimeUnit.MILLISECONDS);
+                rounds.add(
+                        timer.scheduleAtFixedRate(
+                                () -> {
+                                    long now = due[0];
+                                    due[0] += 1_000L * INTERVAL_SECONDS;
+                                    prober.probe(
+                                            check,
+                                            result -> {
+                                                if (counts.get()) {
+                                                    runs.add(
+                                                            new ProbeRun(
+                                                                    result.atMillis() - now,
+                                                                    result));
+                                                }
+                                            });
+                                },
+                                first - System.currentTimeMillis(),
+                                1_000L * INTERVAL_SECONDS,
+                                TimeUnit.MILLISECONDS));
             }
             TimeUnit.SECONDS.sleep(warmSeconds);
             var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -105,7 +113,7 @@ final class Probes {
             long threadTook = probeThread() - thread;
             long processTook = system.getProcessCpuTime() - process;
             tell(List.copyOf(runs), threadTook, processTook, seconds);
-            timer.shutdownNow();
+            rounds.forEach(round -> round.cancel(false));
         }
     }
 
