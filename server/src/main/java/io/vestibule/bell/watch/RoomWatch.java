@@ -19,7 +19,7 @@ import java.util.TreeSet;
 /// thread.*
 public final class RoomWatch {
 
-    /// A line of a few seconds is none; one that is empty for a few seconds is not over.
+    /// A line counts once it has lasted so long, and is over once it has been empty for longer.
     private static final long BEGIN_MILLIS = 5_000;
 
     private static final long END_MILLIS = 60_000;
