@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.util.Objects.requireNonNull;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
@@ -145,10 +146,17 @@ class DashboardTourIT {
         if (page.locator("iframe").count() > 0) {
             int height = (int) page.evaluate("document.scrollingElement.scrollHeight");
             page.setViewportSize(before.width, height);
+            page.locator("iframe").all().forEach(DashboardTourIT::showsSomething);
             page.evaluate(DRAWN);
         }
         Browser.shoot(page, name);
         page.setViewportSize(before.width, before.height);
+    }
+
+    /// Waits until a frame has something to show.
+    private static void showsSomething(Locator frame) {
+        frame.scrollIntoViewIfNeeded();
+        frame.contentFrame().locator("body :visible").first().waitFor();
     }
 
     /// Names and roles change with the layout of phones, contrast with colors.
