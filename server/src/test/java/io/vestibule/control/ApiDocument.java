@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// `docs/openapi.yaml`, and whether answers are as it says. *Confined to the test.*
 final class ApiDocument {
@@ -71,6 +72,39 @@ final class ApiDocument {
                 .orElseThrow(() -> new AssertionError("not documented: " + method + " " + path));
     }
 
+    /// The operations that have an answer of this very status.
+    Set<String> operationsThatAnswer(int status) {
+        return operations().stream()
+                .filter(operation -> responses(operation).has(Integer.toString(status)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// The operations that take a parameter.
+    Set<String> operationsThatTake(String parameter) {
+        return operations().stream()
+                .filter(
+                        operation ->
+                                of(operation)
+                                        .path("parameters")
+                                        .valueStream()
+                                        .anyMatch(
+                                                each ->
+                                                        each.path("$ref")
+                                                                .asString("")
+                                                                .endsWith("/" + parameter)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private JsonNode of(String operation) {
+        String method = operation.substring(0, operation.indexOf(' '));
+        String path = operation.substring(operation.indexOf(' ') + 1);
+        return document.get("paths").get(path).get(method.toLowerCase(Locale.ROOT));
+    }
+
+    private JsonNode responses(String operation) {
+        return of(operation).get("responses");
+    }
+
     /// The names of what a thing of a schema has.
     Set<String> properties(String schema) {
         return new TreeSet<>(
@@ -87,11 +121,7 @@ final class ApiDocument {
     List<String> faults(String operation, int status, JsonNode body) {
         String method = operation.substring(0, operation.indexOf(' '));
         String path = operation.substring(operation.indexOf(' ') + 1);
-        JsonNode responses =
-                document.get("paths")
-                        .get(path)
-                        .get(method.toLowerCase(Locale.ROOT))
-                        .get("responses");
+        JsonNode responses = responses(operation);
         String exact = Integer.toString(status);
         String key = responses.has(exact) ? exact : "4XX";
         return Optional.ofNullable(responses.get(key))

@@ -28,6 +28,19 @@ class OpenApiTest {
         assertThat(ApiDocument.read().operations()).isEqualTo(served);
     }
 
+    /// A write that makes something new overtakes no one; which ones do, `ConditionalWritesIT`
+    /// tries.
+    @Test
+    void everyChangeOfWhatIsThereIsDocumentedAsOneThatMayComeLate() throws IOException {
+        var document = ApiDocument.read();
+        var late = document.operationsThatAnswer(412);
+        var changes = new TreeSet<>(document.operationsThatTake("if_match"));
+        changes.removeIf(operation -> operation.startsWith("POST "));
+
+        assertThat(document.operationsThatTake("if_match")).containsAll(late);
+        assertThat(late).containsAll(changes).contains("POST /vestibule/undo", "POST /zones");
+    }
+
     @Test
     void anAnswerThatIsNotAsDocumentedIsSeen() throws IOException {
         var document = ApiDocument.read();
