@@ -89,8 +89,13 @@ final class HealthCommand extends OnControl {
                 .orElseThrow(
                         () ->
                                 failure(
-                                        "the line of room %s follows no health check (origin_health_check_id)"
-                                                .formatted(wanted)));
+                                        (id.isEmpty()
+                                                        ? "the line of room %s follows no health"
+                                                              + " check (origin_health_check_id)"
+                                                        : "the line of room %s follows a health"
+                                                              + " check that does not exist"
+                                                              + " (origin_health_check_id is %s)")
+                                                .formatted(wanted, id)));
     }
 
     private static boolean isCalled(JsonNode check, String wanted) {

@@ -22,6 +22,9 @@ final class Checks {
     /// Events of a room that are kept although they are over.
     private static final int MOST_OVER = 200;
 
+    /// Rooms that an explanation names.
+    private static final int MOST_NAMED = 10;
+
     private Checks() {}
 
     /// Where faults of an edited thing are noted.
@@ -150,6 +153,40 @@ final class Checks {
                                 .formatted(HealthCheckEdits.MOST));
             }
         }
+    }
+
+    /// A check that a room's line follows may not go: the line would no longer be held when the
+    /// origin is sick, and no one would notice.
+    static void followed(Configuration now, Configuration after, Faults faults) {
+        for (HealthCheckEntry check : now.healthChecks()) {
+            List<String> rooms =
+                    after.healthCheck(check.id()).isPresent()
+                            ? List.of()
+                            : after.rooms().stream()
+                                    .map(RoomEntry::room)
+                                    .filter(r -> r.queue().hold().checkId().equals(check.id()))
+                                    .map(Room::name)
+                                    .toList();
+            if (!rooms.isEmpty()) {
+                faults.add(
+                        "health check " + check.name(),
+                        "",
+                        (rooms.size() == 1
+                                                ? "the line of the waiting room %s follows it;"
+                                                      + " change that"
+                                                : "the lines of the waiting rooms %s follow it;"
+                                                      + " change those")
+                                        .formatted(named(rooms))
+                                + " first (origin_health_check_id)",
+                        "store");
+            }
+        }
+    }
+
+    private static String named(List<String> rooms) {
+        int more = rooms.size() - MOST_NAMED;
+        String some = String.join(", ", rooms.subList(0, Math.min(rooms.size(), MOST_NAMED)));
+        return more > 0 ? some + " and " + more + " more" : some;
     }
 
     /// A rule whose list is deleted, or becomes one of another kind, would never match.

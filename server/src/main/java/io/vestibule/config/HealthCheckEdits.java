@@ -67,7 +67,7 @@ public final class HealthCheckEdits {
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
 
-    /// Deletes a check.
+    /// Deletes a check that no room's line follows.
     public static Edit delete(String zoneId, String id) {
         return (now, when) ->
                 now.healthCheck(zoneId, id)
@@ -75,10 +75,10 @@ public final class HealthCheckEdits {
                                 entry -> {
                                     var draft = new Draft(now);
                                     draft.remove(DocumentKind.HEALTH_CHECK, id);
+                                    var faults = new Faults("body");
+                                    Checks.followed(now, draft.after(), faults);
                                     return draft.result(
-                                            new Faults("body"),
-                                            "delete health check " + entry.name(),
-                                            id);
+                                            faults, "delete health check " + entry.name(), id);
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }

@@ -55,6 +55,7 @@ public final class UndoEdit implements Edit {
         if (faults.count() == 0) {
             check(draft, faults);
             Checks.lists(now, draft.after(), faults);
+            Checks.followed(now, draft.after(), faults);
         }
         return draft.result(faults, "undo revision " + revision, "");
     }

@@ -50,7 +50,8 @@ public final class ZoneEdits {
                 StableId.ofZone(name), name, ZoneSettings.DEFAULT, when.at(), when.at());
     }
 
-    /// Deletes a zone that has no rooms, with its health checks.
+    /// Deletes a zone that has no rooms, with its health checks, unless rooms of other zones follow
+    /// one of them.
     public static Edit delete(String id) {
         return (now, when) -> {
             var zone = now.zone(id);
@@ -69,7 +70,9 @@ public final class ZoneEdits {
             var draft = new Draft(now);
             HealthCheckEdits.removeAll(draft, id);
             draft.remove(DocumentKind.ZONE, id);
-            return draft.result(new Faults("body"), "delete zone " + zone.get().name(), id);
+            var faults = new Faults("body");
+            Checks.followed(now, draft.after(), faults);
+            return draft.result(faults, "delete zone " + zone.get().name(), id);
         };
     }
 

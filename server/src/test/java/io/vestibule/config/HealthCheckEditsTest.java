@@ -279,6 +279,46 @@ class HealthCheckEditsTest {
     }
 
     @Test
+    void aCheckThatTheLineOfARoomFollowsStays() {
+        var made = (EditResult.Changed) house.make(HealthCheckEdits.create(SHOP, check("c", "")));
+        String id = made.id();
+        var undo = new UndoEdit(house.now().revision(), made.changes());
+        String follows = "'origin_health_check_id':'%s'".formatted(id);
+        String sale = house.id(RoomEdits.create(SHOP, room("sale", follows)));
+        String tickets = house.id(RoomEdits.create(SHOP, room("tickets", follows)));
+        String why =
+                "health check c: the lines of the waiting rooms sale, tickets follow it; change"
+                        + " those first (origin_health_check_id)";
+
+        assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id))).containsExactly(why);
+        assertThat(house.refusal(undo)).containsExactly(why);
+
+        house.make(RoomEdits.delete(SHOP, tickets));
+        assertThat(house.refusal(HealthCheckEdits.delete(SHOP, id)))
+                .containsExactly(
+                        "health check c: the line of the waiting room sale follows it; change that"
+                                + " first (origin_health_check_id)");
+        house.make(RoomEdits.patch(SHOP, sale, keys("{'origin_health_check_id':null}")));
+        assertThat(house.make(HealthCheckEdits.delete(SHOP, id)))
+                .isInstanceOf(EditResult.Changed.class);
+    }
+
+    @Test
+    void aZoneStaysAsLongAsARoomElsewhereFollowsACheckOfIt() {
+        house.make(ZoneEdits.create(keys("{'name':'example.org'}")));
+        String org = StableId.ofZone("example.org");
+        String id = house.id(HealthCheckEdits.create(org, check("c", "")));
+        house.make(
+                RoomEdits.create(
+                        SHOP, room("sale", "'origin_health_check_id':'%s'".formatted(id))));
+
+        assertThat(house.refusal(ZoneEdits.delete(org)))
+                .singleElement()
+                .asString()
+                .contains("the line of the waiting room sale follows it");
+    }
+
+    @Test
     void aCheckOfWhatARoomCoversIsRemarkedOn() {
         house.make(RoomEdits.create(SHOP, room("sale", "")));
         HealthCheck named =

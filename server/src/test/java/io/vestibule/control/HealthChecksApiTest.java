@@ -42,9 +42,6 @@ class HealthChecksApiTest {
     private static final String PREVIEWS = CHECKS + "/preview";
     private static final String OWN = "/client/v4/vestibule/healthchecks";
 
-    /// Answered with both versions, which the document does not describe.
-    private static final int OVERTAKEN = 412;
-
     private static final String GONE = "f".repeat(32);
 
     private static final String GOOD =
@@ -93,9 +90,6 @@ class HealthChecksApiTest {
                                 "http://127.0.0.1",
                                 Map.of()));
         String operation = document.operationOf(method, parts[0].substring("/client/v4".length()));
-        if (reply.status() == OVERTAKEN) {
-            return reply;
-        }
         assertThat(document.faults(operation, reply.status(), json(reply)))
                 .as("%s: %s", operation, reply.body())
                 .isEmpty();
@@ -187,6 +181,37 @@ class HealthChecksApiTest {
                         "/http_config/port",
                         "/tcp_config",
                         "/tcp_config/port");
+    }
+
+    @Test
+    void aCheckThatRoomsFollowIsDeletedWhenNoneDoes() {
+        String id = made(GOOD);
+        String room = "/client/v4/zones/" + ZONE + "/waiting_rooms/" + ControlHouse.SALE.id();
+        result("PATCH", room, "{\"origin_health_check_id\": \"%s\"}".formatted(id));
+
+        Reply refused = reply("DELETE", CHECKS + "/" + id, "");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.body().toString())
+                .contains("health check shop-origin: the line of the waiting room sale follows it");
+
+        result("PATCH", room, "{\"origin_health_check_id\": null}");
+        assertThat(reply("DELETE", CHECKS + "/" + id, "").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRoomThatFollowsNoCheckThereIsIsRemarkedOn() {
+        String room = "/client/v4/zones/" + ZONE + "/waiting_rooms/" + ControlHouse.SALE.id();
+        Reply reply = reply("PATCH", room, "{\"origin_health_check_id\": \"%s\"}".formatted(GONE));
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(json(reply).get("messages").values())
+                .singleElement()
+                .satisfies(
+                        remark ->
+                                assertThat(remark.get("message").asString())
+                                        .isEqualTo(
+                                                "origin_health_check_id: there is no such health"
+                                                        + " check: it holds nothing"));
     }
 
     @Test

@@ -7,7 +7,8 @@ import java.util.List;
 /// Probable mistakes in a custom page that can be used, as messages beside the answer.
 final class PageRemarks {
 
-    private static final int CODE = 1003;
+    /// Of something that can be used, and is most likely not meant.
+    static final int CODE = 1003;
 
     private PageRemarks() {}
 

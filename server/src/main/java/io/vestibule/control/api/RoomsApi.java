@@ -10,6 +10,7 @@ import io.vestibule.settings.RoomWriter;
 
 import tools.jackson.core.JsonGenerator;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,6 +25,8 @@ final class RoomsApi {
     /// Ours, so that no other server takes it for a change.
     private static final String TRY =
             OwnApi.BASE + "/zones/{zone_id}/waiting_rooms/{waiting_room_id}/try";
+
+    private static final String CHECK = "origin_health_check_id";
 
     private final ApiSources sources;
     private final EditRequests edits;
@@ -71,8 +74,21 @@ final class RoomsApi {
     private Reply answer(Configuration after, String id) {
         RoomEntry room = after.room(id).orElseThrow();
         String page = room.room().page().customPageHtml();
-        return ResponseEnvelope.of(
-                json -> write(json, room), PageRemarks.of("custom_page_html", page));
+        var remarks = new ArrayList<>(PageRemarks.of("custom_page_html", page));
+        remarks.addAll(checkRemark(after, room));
+        return ResponseEnvelope.of(json -> write(json, room), remarks);
+    }
+
+    /// A room may be made before the check that its line will follow.
+    private static List<ApiError> checkRemark(Configuration after, RoomEntry room) {
+        String id = room.room().queue().hold().checkId();
+        return id.isEmpty() || after.healthCheck(id).isPresent()
+                ? List.of()
+                : List.of(
+                        new ApiError(
+                                PageRemarks.CODE,
+                                CHECK + ": there is no such health check: it holds nothing",
+                                "/" + CHECK));
     }
 
     private Reply status(RoomEntry entry) {
