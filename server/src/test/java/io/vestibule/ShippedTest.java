@@ -126,7 +126,6 @@ class ShippedTest {
                             "OriginSettings.withSpread()",
                             "OriginSettings.withTimes()",
                             "OriginSettings.withTrust()",
-                            "QueueSettings.withHold()",
                             "SettingsReader.read()",
                             "RoomDirectory.match()"));
 

@@ -12,7 +12,8 @@ import java.util.Set;
 
 /// The configuration as YAML that [WholeEdit] takes back unchanged, on this store or an empty one.
 /// Without what this version does not know, tokens, seeds, times of change, silences, and the ids
-/// of rules and items. Addresses and secrets of receivers are variables.
+/// of rules and items. Rooms name their health checks. Addresses and secrets of receivers are
+/// variables.
 public final class Export {
 
     private static final List<String> ORDER =
@@ -71,7 +72,11 @@ public final class Export {
     /// All that is set, as one file.
     public static String yaml(Configuration configuration) {
         var zones = configuration.zones().stream().<Yaml>map(Export::zone).toList();
-        var rooms = configuration.rooms().stream().<Yaml>map(r -> room(configuration, r)).toList();
+        var checks = CheckNames.of(configuration);
+        var rooms =
+                configuration.rooms().stream()
+                        .<Yaml>map(room -> room(configuration, checks, room))
+                        .toList();
         var all = new HashMap<String, Yaml>();
         all.put("zones", list(zones));
         if (!configuration.listEntries().isEmpty()) {
@@ -102,8 +107,14 @@ public final class Export {
                 : named;
     }
 
-    private static Yaml room(Configuration configuration, RoomEntry room) {
+    private static Yaml room(Configuration configuration, CheckNames checks, RoomEntry room) {
         var keys = new HashMap<>(shown(configuration, DocumentKind.ROOM, room.id()));
+        checks.name(room.room().queue().hold().checkId(), room.room().zone())
+                .ifPresent(
+                        name -> {
+                            keys.remove("origin_health_check_id");
+                            keys.put("origin_health_check", text(name));
+                        });
         boolean stable =
                 StableId.ofRoom(room.room().zone(), room.room().name()).equals(room.room().id());
         if (stable) {

@@ -59,6 +59,9 @@ public final class WholeEdit implements Edit {
         private final Map<String, Checks.Place> editedChecks = new HashMap<>();
         private final Set<String> kept = new HashSet<>();
 
+        /// Under which ids the file's checks are kept, by those that they have in the file.
+        private final Map<String, String> checkIds = new HashMap<>();
+
         Work(Configuration now, Moment when) {
             this.now = now;
             this.when = when;
@@ -70,8 +73,8 @@ public final class WholeEdit implements Edit {
             wanted.rooms().forEach(room -> implied(room.zone()));
             wanted.checks().forEach(check -> implied(check.zone()));
             wanted.lists().forEach(this::list);
-            wanted.rooms().forEach(this::room);
             wanted.checks().forEach(this::check);
+            wanted.rooms().forEach(this::room);
             new WholeNotifications(draft, wanted.notifications(), names, when).put(prune);
             if (prune) {
                 prune(Set.copyOf(wanted.zoneNames()));
@@ -81,6 +84,7 @@ public final class WholeEdit implements Edit {
                 Checks.rooms(after, edited);
                 Checks.lists(now, after, faults);
                 Checks.healthChecks(after, editedChecks);
+                Checks.followed(now, after, faults);
             }
             return draft.result(faults, what, "");
         }
@@ -105,7 +109,9 @@ public final class WholeEdit implements Edit {
             }
         }
 
-        private void room(Room room) {
+        private void room(Room read) {
+            String check = read.queue().hold().checkId();
+            Room room = read.following(checkIds.getOrDefault(check, check));
             Optional<RoomEntry> before = before(room);
             String id = before.map(RoomEntry::id).orElse(room.id().value());
             Checks.Place place =
@@ -183,6 +189,7 @@ public final class WholeEdit implements Edit {
                             .findFirst()
                             .or(() -> now.healthCheck(wish.check().id()));
             String id = before.map(HealthCheckEntry::id).orElse(wish.check().id());
+            checkIds.put(wish.check().id(), id);
             editedChecks.put(
                     id,
                     (key, reason) ->

@@ -32,6 +32,12 @@ public record HoldSettings(
         REDUCE
     }
 
+    /// The same by another check.
+    HoldSettings following(String otherCheckId) {
+        return new HoldSettings(
+                otherCheckId, onUnhealthy, reduceToPercent, visitorsVeto, failuresPercent, enabled);
+    }
+
     /// Whether a check may hold the line.
     public boolean heedsCheck() {
         return enabled && onUnhealthy != Action.NOTHING && !checkId.isEmpty();

@@ -87,6 +87,14 @@ public record Room(
         return copy(routes, limits, queue, page, challenge, events, other);
     }
 
+    /// The same room whose line follows another health check.
+    ///
+    /// @param checkId the id of the check
+    public Room following(String checkId) {
+        var other = queue.withHold(queue.hold().following(checkId));
+        return copy(routes, limits, other, page, challenge, events, bypass);
+    }
+
     /// The room while an event is on: with its settings in place of the room's own.
     public Room during(Event event) {
         return with(event.settings());

@@ -9,9 +9,12 @@ import java.util.Optional;
 final class HoldReader {
 
     private static final String CHECK = "origin_health_check_id";
+    private static final String NAMED = "origin_health_check";
     private static final String ACTION = "on_origin_unhealthy";
     private static final ValueKind<String> ID =
             ValueKinds.matching("([0-9a-f]{32})?", "32 hex digits, the id of a health check");
+    private static final ValueKind<String> NAME =
+            ValueKinds.matching("([A-Za-z0-9_-]{1,128})?", "the name of a health check");
 
     /// 0 for `off`.
     private static final ValueKind<Integer> FAILURES =
@@ -30,9 +33,10 @@ final class HoldReader {
     static HoldSettings read(Section section) {
         var fallback = HoldSettings.NONE;
         String check = section.get(CHECK, ID, fallback.checkId());
+        boolean isNamed = isNamed(section, check);
         Action action = section.choice(ACTION, Action.class, fallback.onUnhealthy());
-        if (action != Action.NOTHING && check.isEmpty()) {
-            section.fault(ACTION, "needs " + CHECK);
+        if (action != Action.NOTHING && check.isEmpty() && !isNamed) {
+            section.fault(ACTION, "needs " + (section.isLiteral() ? CHECK : NAMED));
         }
         return new HoldSettings(
                 check,
@@ -41,5 +45,18 @@ final class HoldReader {
                 section.get("visitors_veto", ValueKinds.FLAG, fallback.visitorsVeto()),
                 section.get("origin_failures", FAILURES, fallback.failuresPercent(), "off"),
                 section.get("origin_hold", ValueKinds.FLAG, fallback.enabled()));
+    }
+
+    /// Whether a file names the check of which it need not know the id. Which one it is can be told
+    /// when all have been read.
+    private static boolean isNamed(Section section, String check) {
+        if (section.isLiteral()) {
+            return false;
+        }
+        boolean named = !section.get(NAMED, NAME, "").isEmpty();
+        if (named && !check.isEmpty()) {
+            section.fault(NAMED, "is given beside " + CHECK + "; give one of the two");
+        }
+        return named;
     }
 }

@@ -54,15 +54,17 @@ final class NodeReader {
         Abilities abilities = abilities(node, geoIp, usual);
         List<ListSettings> lists = lists(root);
         var known = Lists.of(lists.stream().map(ListSettings::list).toList());
-        var rooms =
+        var found =
                 RoomsReader.read(
                         root,
                         zones.stream().map(NamedZone::name).toList(),
                         abilities.events(),
                         new RuleScope(abilities.scheme(), known));
+        var read = found.stream().map(RoomsReader.Found::room).toList();
         List<CheckSettings> checks =
                 ChecksReader.read(
-                        root, new DesiredConfiguration(zones, rooms, lists).zoneNames(), rooms);
+                        root, new DesiredConfiguration(zones, read, lists).zoneNames(), read);
+        List<Room> rooms = FollowedChecks.in(found, checks);
         Path data = node.path("data", "a folder", Path.of("data"));
         StorePlace store = store(node.section("store"), data);
         var log = LogReader.read(node);

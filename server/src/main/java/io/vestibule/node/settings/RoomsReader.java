@@ -31,17 +31,20 @@ final class RoomsReader {
 
     private RoomsReader() {}
 
-    static List<Room> read(Section root, List<String> zones, EventBounds events, RuleScope scope) {
+    /// A room and where it was read.
+    record Found(Room room, Section section) {}
+
+    static List<Found> read(Section root, List<String> zones, EventBounds events, RuleScope scope) {
         var reader = new RoomsReader();
-        var rooms = new ArrayList<Room>();
+        var rooms = new ArrayList<Found>();
         for (Section section : sections(root)) {
             var room =
                     RoomReader.read(section, zones, events, scope)
                             .filter(r -> reader.fits(section, r));
-            room.ifPresent(rooms::add);
+            room.ifPresent(r -> rooms.add(new Found(r, section)));
             room.ifPresent(r -> reader.sections.put(r.id(), section));
         }
-        RoomDirectory.overlaps(rooms).forEach(reader::refuse);
+        RoomDirectory.overlaps(rooms.stream().map(Found::room).toList()).forEach(reader::refuse);
         return rooms;
     }
 
