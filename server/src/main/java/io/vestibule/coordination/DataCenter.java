@@ -9,7 +9,6 @@ import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.tally.VisitorStatus;
@@ -31,15 +30,13 @@ import java.util.Optional;
 /// It is one file because each call changes the room and tells the journal in one order.
 public final class DataCenter {
 
-    /// This part of a session is its end.
-    private static final int NEAR_END = 5;
-
     /// How often the journal records that seats are held back, since copies do not.
     private static final long HELD_BACK_MILLIS = 1_000;
 
     private final CenterId id;
     private final RoomState state;
     private final Journal journal;
+    private final RoamingSessions roaming;
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
     private long version;
@@ -61,6 +58,7 @@ public final class DataCenter {
         this.id = id;
         this.state = state;
         this.journal = journal;
+        roaming = new RoamingSessions(id.number(), state, journal);
     }
 
     /// One of several data centers of a room: it gives out what the global coordinator allots.
@@ -170,7 +168,7 @@ public final class DataCenter {
             state.minutes.notes(report, state.now());
             state.minutes.told(false);
             if (!report.answers().isNothing()) {
-                state.origin.answers(report.answers(), state.now());
+                state.hold.origin.answers(report.answers(), state.now());
             }
             if (state.minutes.isOpen() && report.saysSomething()) {
                 state.counted.add(
@@ -184,7 +182,7 @@ public final class DataCenter {
     public SlotAnswer ask(SlotAsk ask, long nowMillis) {
         state.advance(nowMillis);
         if (ask.session() instanceof Ticket.Active session) {
-            return roams(session);
+            return roaming.asks(session, begun);
         }
         return switch (state.ledger.of(ask.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
@@ -207,7 +205,7 @@ public final class DataCenter {
     /// Another data center asks for a visitor whose seat is held here and who is seen there now.
     public SlotAnswer renew(Ticket.Active session, long nowMillis) {
         state.advance(nowMillis);
-        return goesOn(session);
+        return roaming.goesOn(session);
     }
 
     /// The data center that holds the seat of a session did not answer. The first time nothing
@@ -217,14 +215,7 @@ public final class DataCenter {
     /// the ticket had not been shown, does not count.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
         state.advance(nowMillis);
-        int home = session.dataCenter();
-        state.unreachableHomes.add(home, state.now());
-        if (mayBeGivenBack(session)) {
-            return SlotAnswer.SPENT;
-        }
-        return state.unreachableHomes.has(home, state.now()) || nearItsEnd(session)
-                ? takenOver(session)
-                : SlotAnswer.REFUSED;
+        return roaming.takeOver(session, begun);
     }
 
     /// Takes a message of the global coordinator. Requests that were answered by
@@ -267,14 +258,14 @@ public final class DataCenter {
 
     private void watchOrigin() {
         if (state.watchOrigin()) {
-            JournalEntry.write(new PackedHold(hold(), state.origin.before()), journal);
+            JournalEntry.write(new PackedHold(hold(), state.hold.origin.before()), journal);
         }
     }
 
     /// What the room's health check says of the origin; before [#step], of which it is a part.
     public void origin(CheckStatus status, long nowMillis) {
         state.advance(nowMillis);
-        state.origin.status(status, state.now());
+        state.hold.origin.status(status, state.now());
     }
 
     /// What it is called; empty if it is the only one of the room.
@@ -284,7 +275,7 @@ public final class DataCenter {
 
     /// How far a sick origin holds the line.
     public OriginHold hold() {
-        return state.origin.hold();
+        return state.hold.origin.hold();
     }
 
     /// Whether other settings hold than when this was asked the last time: an event begins or ends.
@@ -405,103 +396,6 @@ public final class DataCenter {
             }
         }
         return new SlotAnswer.AlreadyInside(acceptedMillis, seenMillis);
-    }
-
-    private SlotAnswer roams(Ticket.Active session) {
-        int home = session.dataCenter();
-        if (home == id.number()) {
-            return goesOn(session);
-        }
-        boolean unknown = state.ownLimits.isAlone();
-        if (state.unreachableHomes.has(home, state.now()) && mayBeGivenBack(session)) {
-            return SlotAnswer.SPENT;
-        }
-        return unknown || state.unreachableHomes.has(home, state.now())
-                ? takenOver(session)
-                : new SlotAnswer.AskHome(home);
-    }
-
-    /// A visitor who shows a ticket of a session of ours is inside, also if nothing is known of it:
-    /// the ticket is the truth.
-    private SlotAnswer goesOn(Ticket.Active session) {
-        long seen = state.nowTenth();
-        boolean over =
-                switch (state.ledger.of(session.id(), state.now())) {
-                    case VisitorStatus.Left _, VisitorStatus.Revoked _ -> true;
-                    case VisitorStatus.Active(long _, long last) ->
-                            !state.rules().session().isActive(last, state.now());
-                    case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
-                            isUnseen(session)
-                                    || !state.rules()
-                                            .session()
-                                            .isActive(session.seenMillis(), state.now());
-                };
-        if (over) {
-            return SlotAnswer.SPENT;
-        }
-        if (!state.renews()) {
-            return SlotAnswer.REFUSED;
-        }
-        var move = new VisitEvent.Seen(session.id(), session.seenMillis(), seen);
-        JournalEntry.write(move, journal);
-        state.take(move);
-        return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
-    }
-
-    /// Whether a ticket that had not been shown is shown now, and nothing is known of its session:
-    /// its seat was given back. For every other session the ticket is the truth, and for those that
-    /// began before this coordinator, as long as seats are held for visitors that it does not know.
-    private boolean isUnseen(Ticket.Active session) {
-        return state.wantsSeen()
-                && session.seenMillis() == session.acceptedMillis()
-                && (session.acceptedMillis() >= state.begunMillis() || state.ledger.assumed() == 0)
-                && state.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
-    }
-
-    /// Whether the data center that holds the seat of a session may have given it back: the ticket
-    /// is shown late, for the first time.
-    private boolean mayBeGivenBack(Ticket.Active session) {
-        return state.wantsSeen()
-                && session.seenMillis() == session.acceptedMillis()
-                && state.now() - session.acceptedMillis() >= RequestSettings.SURELY_HELD_MILLIS
-                && !(state.ledger.of(session.id(), state.now()) instanceof VisitorStatus.Active);
-    }
-
-    /// So near that there may be no other question before it.
-    private boolean nearItsEnd(Ticket.Active session) {
-        var rule = state.rules().session();
-        long left = rule.endMillis(session.seenMillis()) - state.now();
-        return left < rule.ticks() * rule.grainMillis() / NEAR_END;
-    }
-
-    /// A seat and no pass: an admitted visitor is not new. A visitor whose session is over is.
-    private SlotAnswer takenOver(Ticket.Active session) {
-        var rule = state.rules().session();
-        return switch (state.ledger.of(session.id(), state.now())) {
-            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
-            case VisitorStatus.Active(long _, long last) ->
-                    rule.isActive(Math.max(last, session.seenMillis()), state.now())
-                            ? over(session)
-                            : SlotAnswer.SPENT;
-            case VisitorStatus.Waiting _, VisitorStatus.Unknown _ -> {
-                if (!rule.isActive(session.seenMillis(), state.now())) {
-                    yield SlotAnswer.SPENT;
-                }
-                if (!begun || state.plan().seatsFree() <= 0 || !state.renews()) {
-                    yield SlotAnswer.REFUSED;
-                }
-                yield state.promised() ? over(session) : SlotAnswer.NOT_YET;
-            }
-        };
-    }
-
-    private SlotAnswer over(Ticket.Active session) {
-        long seen = state.nowTenth();
-        var move = new VisitEvent.Seen(session.id(), session.acceptedMillis(), seen);
-        state.promises.give();
-        JournalEntry.write(move, journal);
-        state.take(move);
-        return new SlotAnswer.TakenOver(session.acceptedMillis(), seen, id.number());
     }
 
     private SlotAnswer slot(SlotAsk ask) {

@@ -49,7 +49,7 @@ final class Forecaster {
         if (state.now() - madeMillis < EVERY_MILLIS) {
             return;
         }
-        int places = Math.max(1, state.outlookLease().seats());
+        int places = Math.max(1, state.hold.outlook(state).seats());
         known = state.ledger.idling().known(places) || state.flow.holds().known(places);
         if (!known) {
             return;
@@ -65,7 +65,7 @@ final class Forecaster {
                             stepSeconds,
                             Math.max(foreseen.lastPerMinute(), LEAST));
         } else {
-            perMinute = state.flow.admissionsPerMinute(state.outlookLease());
+            perMinute = state.flow.admissionsPerMinute(state.hold.outlook(state));
             forecast = new Forecast(new double[0], stepSeconds, perMinute);
         }
     }
@@ -79,7 +79,7 @@ final class Forecaster {
             ages[age] = now[age];
             inside += now[age];
         }
-        var entrance = new Foreseen(state, state.outlookLease(), stepSeconds, inside);
+        var entrance = new Foreseen(state, state.hold.outlook(state), stepSeconds, inside);
         Ageing.of(idling).grow(ages, Foreseen.STEPS, entrance);
         return entrance;
     }

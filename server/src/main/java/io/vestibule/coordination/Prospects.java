@@ -83,11 +83,11 @@ final class Prospects {
     }
 
     private boolean pausesKnown() {
-        return state.ledger.idling().known(Math.max(1, state.outlookLease().seats()));
+        return state.ledger.idling().known(Math.max(1, state.hold.outlook(state).seats()));
     }
 
     private NextMinutes play(WhatIf settings, Aged aged, boolean asItIs) {
-        var part = state.outlookLease(settings.rules().limits());
+        var part = state.hold.outlook(settings.rules().limits(), state);
         var entrance = settings.letsAllPass() ? Rules.Entrance.OPEN : settings.rules().entrance();
         var minutes =
                 new NextMinutes(
@@ -163,7 +163,7 @@ final class Prospects {
         if (!next.rules().entrance().givesSlots()) {
             return 0;
         }
-        var part = state.outlookLease(next.rules().limits());
+        var part = state.hold.outlook(next.rules().limits(), state);
         int credit = Math.min(state.pace.credit(), Math.max(1, part.passes() / 6));
         return plan(part, aged, Math.max(credit, released(next, part, aged))).eligible();
     }
@@ -183,7 +183,7 @@ final class Prospects {
         if (!state.forecaster.isKnown()) {
             return WaitEstimate.UNKNOWN;
         }
-        var part = state.outlookLease(next.rules().limits());
+        var part = state.hold.outlook(next.rules().limits(), state);
         int eligible = whole(times * enterAtOnce(aged));
         var foreseen = new Foreseen(state, part, aged.stepSeconds(), aged.inside());
         aged.ageing().grow(aged.ages, Foreseen.STEPS, foreseen);

@@ -65,7 +65,7 @@ final class RoomState {
     final RoomMinutes minutes;
     private final Overtaken overtaken = new Overtaken();
     final CountedReports counted = new CountedReports();
-    final OriginWatch origin = new OriginWatch();
+    final LineHold hold = new LineHold();
 
     final OwnLimits ownLimits;
     final GlobalLink globalLink;
@@ -156,7 +156,7 @@ final class RoomState {
     /// visitor keeps their place.
     void configure(Room room) {
         if (!room.queue().hold().checkId().equals(phase.room().queue().hold().checkId())) {
-            origin.forgetCheck();
+            hold.origin.forgetCheck();
         }
         schedule = EventSchedule.of(room);
         draws.configure(room, nowMillis);
@@ -177,7 +177,7 @@ final class RoomState {
         rules = underHold(Rules.of(phase));
         ownLimits.configure(rules.limits());
         ledger.rule(rules.session());
-        pace.configure(allowance().passes(), drawn(), nowMillis);
+        pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
         if (!before.equals(rules.limits())) {
             experience.forget(nowMillis);
         }
@@ -194,7 +194,7 @@ final class RoomState {
             return false;
         }
         if (ownLimits.take(told.terms())) {
-            pace.configure(allowance().passes(), drawn(), nowMillis);
+            pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
         }
         if (lost) {
             beginAt(new Promise(0, told.seatsCounted(), told.passesCounted()));
@@ -248,91 +248,30 @@ final class RoomState {
     ///
     /// @return whether something else holds from now on
     boolean watchOrigin() {
-        boolean others = origin.step(phase.room().queue().hold(), people(), nowMillis);
+        boolean others = hold.step(phase.room().queue().hold(), this);
         if (others) {
             turned = true;
             turn();
-        } else if (origin.hold().isThrottled() && !ownLimits.isAlone()) {
-            pace.configure(allowance().passes(), drawn(), nowMillis);
+        } else if (hold.isPart(this)) {
+            pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
         }
         return others;
     }
 
     /// Takes up what an earlier host had decided of the origin.
     void resumeHold(PackedHold then) {
-        origin.resume(then.hold(), then.before(), nowMillis);
+        hold.origin.resume(then.hold(), then.before(), nowMillis);
         turn();
     }
 
     /// Other rules as they are while the origin is as it is.
     Rules underHold(Rules other) {
-        return other.under(origin.hold());
+        return other.under(hold.origin.hold());
     }
 
     /// How many may enter now.
     Plan plan() {
-        var allowed = allowance();
-        int passesFree = allowed.passes() - passes.out();
-        return new Plan(
-                allowed.seats() - ledger.occupancy(),
-                origin.hold().probes()
-                        ? Math.min(passesFree, origin.probesLeft(nowMillis))
-                        : passesFree,
-                ledger.line().size(),
-                isPacedElsewhere() ? Integer.MAX_VALUE : released.credit());
-    }
-
-    /// What may be given out of what this data center holds: all of it, unless the origin is sick.
-    private Lease allowance() {
-        return origin.hold().isThrottled() ? origin.allowance(lease(), ownPart()) : lease();
-    }
-
-    /// Whether the global coordinator paces the world's line: it allots passes as a stream. What a
-    /// sick origin gets of it is paced here.
-    private boolean isPacedElsewhere() {
-        return globalLink.knowsWorld(nowMillis) && !origin.hold().isThrottled();
-    }
-
-    /// The part of the limits used to forecast this data center's part of the line: what it holds
-    /// is no measure, since slots that are not needed now are not held.
-    Lease outlookLease() {
-        var part = ownPart();
-        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
-    }
-
-    private Lease ownPart() {
-        return globalLink
-                .world(nowMillis)
-                .map(world -> part(world, rules.limits()))
-                .orElseGet(this::lease);
-    }
-
-    /// The same part of other limits.
-    Lease outlookLease(Limits limits) {
-        var part = ownPart(limits);
-        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
-    }
-
-    /// While the others are not heard, no more than is held.
-    private Lease ownPart(Limits limits) {
-        if (ownLimits.isAlone()) {
-            return Lease.whole(limits);
-        }
-        return globalLink
-                .world(nowMillis)
-                .map(world -> part(world, limits))
-                .orElseGet(
-                        () ->
-                                new Lease(
-                                        Math.min(lease().seats(), limits.totalActiveUsers()),
-                                        Math.min(lease().passes(), limits.newUsersPerMinute())));
-    }
-
-    private Lease part(WorldState world, Limits limits) {
-        // A double: a forecast counts no visitors.
-        double here = people() + ledger.line().size();
-        double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
-        return Lease.part(limits, share);
+        return hold.plan(this);
     }
 
     /// The position of the last of the first visitors of the line, up to a number.
@@ -341,21 +280,6 @@ final class RoomState {
             return Bands.EVERYBODY;
         }
         return slots == 0 ? Bands.NOBODY : ledger.line().at(slots - 1);
-    }
-
-    /// How many may enter within a time, as far as is known.
-    int slotsWithin(long millis) {
-        long then = nowMillis + millis;
-        int slots =
-                plan().slotsWith(
-                                ledger.endingBy(then),
-                                passes.backBy(then),
-                                isPacedElsewhere()
-                                        ? Integer.MAX_VALUE
-                                        : released.creditWithin(millis));
-        return origin.hold().probes()
-                ? Math.min(slots, OriginWatch.PROBES * (int) Math.ceilDiv(millis, 10_000))
-                : slots;
     }
 
     /// Whether a newcomer could not overtake any visitor who may be waiting.
@@ -406,7 +330,7 @@ final class RoomState {
         granted++;
         promises.give();
         pace.take();
-        origin.admitted(nowMillis);
+        hold.origin.admitted(nowMillis);
         flow.admitted();
         stall.moved();
         return accepted;
@@ -509,7 +433,7 @@ final class RoomState {
 
     private void beginUnder(AllotmentPair onDisk) {
         ownLimits.begin(onDisk);
-        pace.configure(allowance().passes(), drawn(), nowMillis);
+        pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
     }
 
     void write(DataOutput copy) throws IOException {
@@ -525,7 +449,7 @@ final class RoomState {
         draws.write(copy);
         copy.writeInt(END);
         counted.write(copy);
-        new PackedHold(origin.hold(), origin.before()).write(copy);
+        new PackedHold(hold.origin.hold(), hold.origin.before()).write(copy);
     }
 
     void read(DataInput copy) throws IOException {

@@ -47,7 +47,7 @@ final class Views {
                 new Homes(number, state.unreachableHomes.numbers(state.now())),
                 state.draws.draws(),
                 Share.UNKNOWN,
-                state.origin.hold());
+                state.hold.origin.hold());
     }
 
     /// The line with the wait of each point: longer by as much as it has stood still, since it is
@@ -71,7 +71,7 @@ final class Views {
         return new Bands(
                 Math.min(state.watermark(plan.slots()), state.heldAfter()),
                 Math.max(
-                        state.watermark(state.slotsWithin(FRONT_MILLIS)),
+                        state.watermark(state.hold.slotsWithin(FRONT_MILLIS, state)),
                         state.globalLink.frontUpTo(state.now())),
                 Math.max(state.watermark(ready(state)), state.globalLink.readyUpTo(state.now())),
                 newcomers);
@@ -86,7 +86,7 @@ final class Views {
     /// The slots of the next 23 s, and as many people more as give up in a minute: some of those in
     /// front have gone and are still counted.
     static int ready(RoomState state) {
-        int slots = state.slotsWithin(READY_MILLIS);
+        int slots = state.hold.slotsWithin(READY_MILLIS, state);
         double people = slots * (1 + state.flow.abandonsPerMinute()) * READY_BEYOND + 1;
         return (int) Math.min(Integer.MAX_VALUE, people);
     }

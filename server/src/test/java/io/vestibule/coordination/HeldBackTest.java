@@ -238,7 +238,7 @@ class HeldBackTest {
 
         center.follow(told(center, 2), NOON + 100);
 
-        assertThat(center.books().outlookLease()).isEqualTo(new Lease(5, 5));
+        assertThat(center.books().hold.outlook(center.books())).isEqualTo(new Lease(5, 5));
     }
 
     private static Promise promise(int seats) {

@@ -154,8 +154,8 @@ class HeldLineTest {
 
         assertThat(byJournal(room).hold()).isEqualTo(center.hold());
         assertThat(byCopy(center, room).hold()).isEqualTo(center.hold());
-        assertThat(byCopy(center, room).books().origin.before())
-                .isEqualTo(center.books().origin.before());
+        assertThat(byCopy(center, room).books().hold.origin.before())
+                .isEqualTo(center.books().hold.origin.before());
     }
 
     @Test

@@ -92,8 +92,8 @@ class RoomStateTest {
         pass(2_000);
         state.take(new VisitEvent.Forwarded(1, state.now()));
 
-        assertThat(state.slotsWithin(59_900)).isEqualTo(4);
-        assertThat(state.slotsWithin(60_100)).isEqualTo(5);
+        assertThat(state.hold.slotsWithin(59_900, state)).isEqualTo(4);
+        assertThat(state.hold.slotsWithin(60_100, state)).isEqualTo(5);
         pass(59_900);
         assertThat(state.passes.out()).isEqualTo(1);
         pass(200);

@@ -1,0 +1,112 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Plan;
+import io.vestibule.room.HoldSettings;
+import io.vestibule.room.Limits;
+
+/// What a data center gives out of what it holds: all of it, unless a sick origin holds its line.
+/// *Confined to its agent.*
+final class LineHold {
+
+    /// Says how far the line is held.
+    final OriginWatch origin = new OriginWatch();
+
+    /// Decides again how far a sick origin holds the line.
+    ///
+    /// @return whether something else holds from now on
+    boolean step(HoldSettings settings, RoomState room) {
+        return origin.step(settings, room.people(), room.now());
+    }
+
+    /// Whether what is given out follows what the data center holds and how many are inside, which
+    /// changes by itself.
+    boolean isPart(RoomState room) {
+        return origin.hold().isThrottled() && !room.ownLimits.isAlone();
+    }
+
+    /// What may be given out of what is held.
+    Lease lease(RoomState room) {
+        return origin.hold().isThrottled()
+                ? origin.allowance(room.lease(), ownPart(room))
+                : room.lease();
+    }
+
+    /// How many may enter now.
+    Plan plan(RoomState room) {
+        var allowed = lease(room);
+        int passesFree = allowed.passes() - room.passes.out();
+        return new Plan(
+                allowed.seats() - room.ledger.occupancy(),
+                origin.hold().probes()
+                        ? Math.min(passesFree, origin.probesLeft(room.now()))
+                        : passesFree,
+                room.ledger.line().size(),
+                isPacedElsewhere(room) ? Integer.MAX_VALUE : room.released.credit());
+    }
+
+    /// How many may enter within a time, as far as is known.
+    int slotsWithin(long millis, RoomState room) {
+        long then = room.now() + millis;
+        int slots =
+                plan(room)
+                        .slotsWith(
+                                room.ledger.endingBy(then),
+                                room.passes.backBy(then),
+                                isPacedElsewhere(room)
+                                        ? Integer.MAX_VALUE
+                                        : room.released.creditWithin(millis));
+        return origin.hold().probes()
+                ? Math.min(slots, OriginWatch.PROBES * (int) Math.ceilDiv(millis, 10_000))
+                : slots;
+    }
+
+    /// Whether the global coordinator paces the world's line: it allots passes as a stream. What a
+    /// sick origin gets of it is paced here.
+    private boolean isPacedElsewhere(RoomState room) {
+        return room.globalLink.knowsWorld(room.now()) && !origin.hold().isThrottled();
+    }
+
+    /// The part of the limits used to forecast this data center's part of the line: what it holds
+    /// is no measure, since slots that are not needed now are not held.
+    Lease outlook(RoomState room) {
+        var part = ownPart(room);
+        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
+    }
+
+    /// The same part of other limits.
+    Lease outlook(Limits limits, RoomState room) {
+        var part = ownPart(limits, room);
+        return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
+    }
+
+    private static Lease ownPart(RoomState room) {
+        return room.globalLink
+                .world(room.now())
+                .map(world -> part(world, room.rules().limits(), room))
+                .orElseGet(room::lease);
+    }
+
+    /// While the others are not heard, no more than is held.
+    private static Lease ownPart(Limits limits, RoomState room) {
+        if (room.ownLimits.isAlone()) {
+            return Lease.whole(limits);
+        }
+        return room.globalLink
+                .world(room.now())
+                .map(world -> part(world, limits, room))
+                .orElseGet(
+                        () ->
+                                new Lease(
+                                        Math.min(room.lease().seats(), limits.totalActiveUsers()),
+                                        Math.min(
+                                                room.lease().passes(),
+                                                limits.newUsersPerMinute())));
+    }
+
+    private static Lease part(WorldState world, Limits limits, RoomState room) {
+        // A double: a forecast counts no visitors.
+        double here = room.people() + room.ledger.line().size();
+        double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
+        return Lease.part(limits, share);
+    }
+}
