@@ -91,10 +91,10 @@ final class HealthCommand extends OnControl {
                                 failure(
                                         (id.isEmpty()
                                                         ? "the line of room %s follows no health"
-                                                              + " check (origin_health_check_id)"
+                                                                + " check (origin_health_check_id)"
                                                         : "the line of room %s follows a health"
-                                                              + " check that does not exist"
-                                                              + " (origin_health_check_id is %s)")
+                                                                + " check that does not exist"
+                                                                + " (origin_health_check_id is %s)")
                                                 .formatted(wanted, id)));
     }
 

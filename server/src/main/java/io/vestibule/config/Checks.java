@@ -173,9 +173,9 @@ final class Checks {
                         "",
                         (rooms.size() == 1
                                                 ? "the line of the waiting room %s follows it;"
-                                                      + " change that"
+                                                        + " change that"
                                                 : "the lines of the waiting rooms %s follow it;"
-                                                      + " change those")
+                                                        + " change those")
                                         .formatted(named(rooms))
                                 + " first (origin_health_check_id)",
                         "store");
