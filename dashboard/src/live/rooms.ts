@@ -29,6 +29,8 @@ export interface LiveRoom {
   bypassRules: number;
   /** How far a sick origin holds the line; null if nothing is held and nothing is wrong. */
   hold: LiveHold | null;
+  /** Whether the line should be held while a health check is unhealthy that does not exist. */
+  checkGone: boolean;
   /** The event that is on, or else the next one. */
   event: LiveEvent | null;
 }
@@ -95,6 +97,7 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
     longestMinutes: room.longestMinutes,
     bypassRules: room.bypassRules ?? 0,
     hold: room.hold ?? null,
+    checkGone: room.checkGone ?? false,
     event: room.event ?? null,
   };
 }

@@ -2,16 +2,26 @@ import { Alert, Text } from '@mantine/core';
 import type { LiveHold, LiveRoom } from '../../live/rooms';
 import { dateAndTime } from '../format';
 
-/** Says of each of these rooms how far a sick origin holds its line; nothing if none is held. */
+/** Says of each of these rooms how far a sick origin holds its line; nothing if none is held, and none could be. */
 export function HoldBanner({ rooms }: { rooms: readonly LiveRoom[] }) {
   const held = rooms.filter(room => room.hold !== null);
-  if (held.length === 0) return null;
+  const gone = rooms.filter(room => room.checkGone);
+  if (held.length === 0 && gone.length === 0) return null;
   return (
-    <Alert role="status" color={held.some(isShut) ? 'red' : 'yellow'} variant="light" title="An origin is sick, or was">
+    <Alert
+      role="status"
+      color={held.some(isShut) ? 'red' : 'yellow'}
+      variant="light"
+      title={held.length > 0 ? 'An origin is sick, or was' : 'A health check is gone'}
+    >
       {held.map(room => room.hold && <Text key={room.id} size="sm">{`${room.name}: ${said(room.hold)}`}</Text>)}
+      {gone.map(room => <Text key={`${room.id} gone`} size="sm">{`${room.name}: ${GONE}`}</Text>)}
     </Alert>
   );
 }
+
+const GONE =
+  'the health check that its line follows does not exist, so no check holds the line. Choose another one in the settings.';
 
 const isShut = (room: LiveRoom): boolean => room.hold?.state === 'held';
 

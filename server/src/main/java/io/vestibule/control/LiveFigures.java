@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
+import io.vestibule.config.Configuration;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.control.LiveChanges.Told;
 import io.vestibule.control.api.Json;
@@ -41,9 +42,7 @@ final class LiveFigures {
                     json.writeStartArray();
                     var now = sources.api().newest().get();
                     for (Room room : sources.rooms().get().rooms()) {
-                        String zoneId =
-                                now.room(room.id().value()).map(RoomEntry::zoneId).orElse("");
-                        write(json, zoneId, room, viewOf(sources, room), sources.clock().millis());
+                        write(json, now, room, viewOf(sources, room), sources.clock().millis());
                     }
                     json.writeEndArray();
                     json.writeEndObject();
@@ -58,10 +57,9 @@ final class LiveFigures {
                 .map(
                         room -> {
                             String id = room.id().value();
-                            String zoneId = now.room(id).map(RoomEntry::zoneId).orElse("");
                             RoomView view = viewOf(sources, room);
                             String json =
-                                    Json.write(to -> write(to, zoneId, room, view, nowMillis))
+                                    Json.write(to -> write(to, now, room, view, nowMillis))
                                             .toString();
                             boolean old = nowMillis - view.asOfMillis() >= OLD_MILLIS;
                             String meaning = withoutTime(json) + old;
@@ -85,12 +83,13 @@ final class LiveFigures {
     }
 
     private static void write(
-            JsonGenerator json, String zoneId, Room base, RoomView view, long nowMillis) {
+            JsonGenerator json, Configuration now, Room base, RoomView view, long nowMillis) {
         var status = RoomStatus.of(base, view, nowMillis);
         Room room = EventSchedule.at(base, nowMillis).room();
         json.writeStartObject();
         json.writeStringProperty("id", room.id().value());
-        json.writeStringProperty("zoneId", zoneId);
+        json.writeStringProperty(
+                "zoneId", now.room(room.id().value()).map(RoomEntry::zoneId).orElse(""));
         json.writeStringProperty("zone", room.zone());
         json.writeStringProperty("name", room.name());
         json.writeName("routes");
@@ -104,6 +103,10 @@ final class LiveFigures {
         if (view.hold().isSomething()) {
             json.writeName("hold");
             RoomStatus.write(json, view.hold());
+        }
+        var hold = base.queue().hold();
+        if (hold.heedsCheck() && now.healthCheck(hold.checkId()).isEmpty()) {
+            json.writeBooleanProperty("checkGone", true);
         }
         json.writeBooleanProperty("known", view.known());
         json.writeNumberProperty("asOf", view.asOfMillis());
