@@ -10,7 +10,6 @@ import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.CheckPreviews;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.LogInsApi;
-import io.vestibule.control.api.NotificationDesk;
 import io.vestibule.control.api.Previews;
 import io.vestibule.control.api.Samples;
 import io.vestibule.control.graphql.GraphqlApi;
@@ -49,16 +48,12 @@ import io.vestibule.room.StableId;
 import io.vestibule.rule.Facts;
 import io.vestibule.rule.GivenFacts;
 import io.vestibule.rule.syntax.Field;
-import io.vestibule.store.ConfigStore;
-import io.vestibule.store.DeliveryQueue;
-import io.vestibule.store.StorePlace;
 import io.vestibule.ticket.Ticket;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -66,8 +61,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -132,6 +125,7 @@ final class ControlHouse implements AutoCloseable {
     final Map<String, Integer> alarms = new ConcurrentHashMap<>();
 
     private final List<ControlServer> open = new ArrayList<>();
+    private final GivenDeliveries deliveries = new GivenDeliveries(() -> clock.millis());
 
     /// What the newest port has kept; nothing before there is one.
     private Supplier<RoomDirectory> kept = () -> RoomDirectory.EMPTY;
@@ -140,6 +134,7 @@ final class ControlHouse implements AutoCloseable {
     public void close() {
         open.forEach(ControlServer::close);
         client.close();
+        deliveries.close();
     }
 
     ControlServer start(String host, String... hosts) {
@@ -268,7 +263,7 @@ final class ControlHouse implements AutoCloseable {
                         new Previews(),
                         probes,
                         Optional.of(new CheckPreviews(probes::nowMillis, probes, probes)),
-                        desk());
+                        deliveries.desk());
         return new Sources(
                 "1.2.3",
                 api,
@@ -276,19 +271,6 @@ final class ControlHouse implements AutoCloseable {
                 () -> readiness,
                 List.of(part),
                 slices);
-    }
-
-    /// Texts and deliveries in a store of their own, which is made when something asks for it.
-    private NotificationDesk desk() {
-        try {
-            Path folder = Files.createTempDirectory(Path.of("target"), "desk");
-            var place = new StorePlace.Sqlite(folder.resolve(StorePlace.FILE));
-            var store = ConfigStore.at(place, folder, clock, () -> 1);
-            return new NotificationDesk(
-                    store.secrets(), DeliveryQueue.open(place, clock), false, () -> {}, clock);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /// The operations of the API that are not in its own package.
