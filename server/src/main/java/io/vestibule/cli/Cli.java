@@ -61,6 +61,10 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
         root.addSubcommand(new HealthCommand(terminal));
+        root.addSubcommand(
+                new CommandLine(new NotificationsCommand(terminal))
+                        .addSubcommand(new NotificationsCommand.History(terminal))
+                        .addSubcommand(new NotificationsCommand.Trial(terminal)));
         root.addSubcommand(new AnalyticsCommand(terminal));
         root.addSubcommand(new SwitchCommand.QueueAll(terminal));
         root.addSubcommand(new SwitchCommand.Hold(terminal));
