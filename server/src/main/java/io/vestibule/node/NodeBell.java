@@ -4,6 +4,7 @@ import io.vestibule.alerting.Destination;
 import io.vestibule.bell.Bell;
 import io.vestibule.bell.MessageOutlet;
 import io.vestibule.bell.send.MailSender;
+import io.vestibule.bell.send.SendTls;
 import io.vestibule.bell.send.WebhookSender;
 import io.vestibule.board.AlertBoard;
 import io.vestibule.board.MetricSink;
@@ -21,8 +22,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.UUID;
 import java.util.function.Supplier;
-
-import javax.net.ssl.SSLSocketFactory;
 
 /// The bell of a node, with what it reads and by which ways it sends. *Thread-safe.*
 final class NodeBell implements MetricSource, AutoCloseable {
@@ -47,7 +46,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
             Supplier<EgressJudge> judge,
             EpochClock clock) {
         this.configuration = configuration;
-        var tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
+        var tls = SendTls.trusting(settings.egress().authorities());
         webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
         var mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MILLIS));
         var secrets = configuration.store().secrets();

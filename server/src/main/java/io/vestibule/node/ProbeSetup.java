@@ -26,7 +26,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// What the prober has to know of this node: where it may connect, and whose certificates it
-/// trusts, which are those that the gate trusts too. *Immutable.*
+/// trusts, which are those that the gate trusts too and those of `node.egress.authorities`.
+/// *Immutable.*
 final class ProbeSetup {
 
     private ProbeSetup() {}
@@ -37,9 +38,13 @@ final class ProbeSetup {
         return new ProbeSettings(
                 Version.text(),
                 clock,
-                new EgressJudge(settings.egress(), Set.of(), Set.of(), ownPorts(settings)),
+                new EgressJudge(
+                        settings.egress().allowed(), Set.of(), Set.of(), ownPorts(settings)),
                 names(origins),
-                authorities(origins),
+                Stream.concat(
+                                authorities(origins).stream(),
+                                settings.egress().authorities().stream())
+                        .toList(),
                 Optional.empty());
     }
 

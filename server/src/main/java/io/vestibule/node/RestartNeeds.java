@@ -41,7 +41,12 @@ final class RestartNeeds {
                 "node.shortest_event",
                 "node.shortest_prequeue");
         note(keys, running.analytics(), read.analytics(), "node.analytics");
-        note(keys, running.egress(), read.egress(), "node.egress.allow");
+        note(keys, running.egress().allowed(), read.egress().allowed(), "node.egress.allow");
+        note(
+                keys,
+                running.egress().authorities(),
+                read.egress().authorities(),
+                "node.egress.authorities");
         note(keys, running.mail(), read.mail(), "node.mail");
         note(keys, running.drain(), read.drain(), "node.drain");
         note(keys, running.grace(), read.grace(), "node.grace");

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
+import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -67,6 +72,20 @@ class RestartNeedsTest {
     void whatChecksMayReachIsReadAtTheStart() {
         assertThat(needs(settings("", ROOM), settings("egress: {allow: [10.0.0.0/8]}", ROOM)))
                 .containsExactly("node.egress.allow");
+    }
+
+    @Test
+    void whomNotificationsBelieveIsReadAtTheStart(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("ca.pem"), Certificate.of("ca").certificate());
+        var before = settings("egress: {authorities: '" + file + "'}", ROOM);
+
+        assertThat(needs(before, settings("egress: {authorities: '" + file + "'}", ROOM)))
+                .isEmpty();
+        assertThat(needs(settings("", ROOM), before)).containsExactly("node.egress.authorities");
+        Files.writeString(file, Certificate.of("other").certificate());
+        assertThat(needs(before, settings("egress: {authorities: '" + file + "'}", ROOM)))
+                .as("the same file, with another authority")
+                .containsExactly("node.egress.authorities");
     }
 
     @Test

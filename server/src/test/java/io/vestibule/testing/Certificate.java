@@ -49,12 +49,27 @@ public record Certificate(String name, String certificate, String key) {
     /// A certificate and the one of the authority that signed it.
     ///
     /// @param authority as PEM text
-    public record Issued(Certificate certificate, String authority) {}
+    public record Issued(Certificate certificate, String authority) {
+
+        /// The authority's own certificate.
+        public X509Certificate anchor() throws GeneralSecurityException {
+            return parsed(authority);
+        }
+    }
 
     /// Makes a certificate like that of [#of(String)], signed by a new authority.
     ///
     /// @param days from when on it is valid, for 30 days: negative for the past
     public static Issued issued(String name, int days) {
+        return issued(name, names(name), days);
+    }
+
+    /// Makes a certificate for the name alone, signed by a new authority.
+    public static Issued issuedOnlyTo(String name) {
+        return issued(name, "dns:" + name, -1);
+    }
+
+    private static Issued issued(String name, String names, int days) {
         return inFolder(
                 store -> {
                     keytool(store, "ca", "-dname", "CN=authority", "-ext", "bc:c");
@@ -66,7 +81,7 @@ public record Certificate(String name, String certificate, String key) {
                             "-dname",
                             "CN=" + name,
                             "-ext",
-                            "SAN=" + names(name),
+                            "SAN=" + names,
                             "-startdate",
                             "%+dd".formatted(days));
                     return new Issued(read(name, store), pem(store, "ca"));
@@ -191,7 +206,11 @@ public record Certificate(String name, String certificate, String key) {
     }
 
     private X509Certificate x509() throws GeneralSecurityException {
-        var in = new ByteArrayInputStream(certificate.getBytes(StandardCharsets.US_ASCII));
+        return parsed(certificate);
+    }
+
+    private static X509Certificate parsed(String pem) throws GeneralSecurityException {
+        var in = new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII));
         return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
     }
 

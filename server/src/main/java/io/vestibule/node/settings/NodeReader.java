@@ -6,7 +6,6 @@ import io.vestibule.config.NamedZone;
 import io.vestibule.config.ZoneSettings;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
-import io.vestibule.health.EgressAllowance;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
@@ -34,9 +33,6 @@ final class NodeReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final List<String> LATER = List.of("events", "rules");
-
-    private static final ValueKind<EgressAllowance> EGRESS =
-            ValueKind.of(EgressAllowance.FORM, EgressAllowance::parse);
 
     private static final ValueKind<String> STORE =
             ValueKind.of(
@@ -83,7 +79,7 @@ final class NodeReader {
                         log.log(),
                         visitors(node),
                         geoIp,
-                        egress(node.section("egress")),
+                        EgressReader.read(node.section("egress")),
                         MailReader.read(node.section("mail")),
                         ClusterReader.read(node, store),
                         new DesiredConfiguration(
@@ -184,12 +180,6 @@ final class NodeReader {
                 node.get("json_accept_exact", ValueKinds.FLAG, fallback.exactJson()),
                 node.get("health_path", ValueKinds.FLAG, fallback.healthPath()),
                 node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)));
-    }
-
-    private static List<EgressAllowance> egress(Section egress) {
-        var allowed = egress.list("allow", EGRESS);
-        egress.refuseUnknownKeys();
-        return allowed;
     }
 
     private static ValueKind<Duration> upTo(Duration most) {

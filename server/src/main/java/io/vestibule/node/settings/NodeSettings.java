@@ -5,7 +5,6 @@ import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.gate.http.GateSettings;
-import io.vestibule.health.EgressAllowance;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.store.StorePlace;
@@ -31,7 +30,7 @@ import java.util.stream.Collectors;
 /// @param log what is logged
 /// @param visitors what holds for the visitors of every room
 /// @param geoIp where databases about addresses are
-/// @param egress addresses inside that health checks and notifications may reach, besides origins
+/// @param egress what health checks and notifications may reach, and whom they believe
 /// @param mail by which server notifications go as mail; nothing sends none
 /// @param cluster this node among others; nothing for a node alone
 /// @param wanted what the second part of the file, and the options, ask of the configuration; the
@@ -49,7 +48,7 @@ public record NodeSettings(
         LogSettings log,
         VisitorSettings visitors,
         GeoIpSettings geoIp,
-        List<EgressAllowance> egress,
+        EgressSettings egress,
         Optional<MailSettings> mail,
         Optional<PeerSettings> cluster,
         DesiredConfiguration wanted,

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 
 /// Through a mail server of the tests.
@@ -83,6 +84,37 @@ class MailSenderTest {
             assertThat(String.valueOf(parts.getBodyPart(1).getContent()))
                     .contains("&lt;b&gt;voll")
                     .doesNotContain("<b>");
+        } finally {
+            mail.stop();
+        }
+    }
+
+    @Test
+    void aMailServerMayShowACertificateOfAnAuthorityOfOnesOwn() throws Exception {
+        var issued = Certificate.issued("127.0.0.1", -1);
+        var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        mail.start();
+        try (var front =
+                new TlsFront(
+                        issued.certificate(),
+                        MailSettings.Security.STARTTLS,
+                        mail.getSmtp().getPort())) {
+            var settings =
+                    new MailSettings(
+                            "127.0.0.1",
+                            front.port(),
+                            MailSettings.Security.STARTTLS,
+                            "bell@example.com",
+                            "",
+                            "");
+            var stranger = new MailSender(settings, SendTls.trusting(List.of()), 5_000);
+            assertThat(send(stranger, notification("aa", true)))
+                    .isInstanceOf(SendResult.Again.class);
+
+            var sender =
+                    new MailSender(settings, SendTls.trusting(List.of(issued.anchor())), 5_000);
+            assertThat(send(sender, notification("aa", true))).isEqualTo(new SendResult.Taken());
+            assertThat(mail.getReceivedMessages()).hasSize(1);
         } finally {
             mail.stop();
         }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.net.URI;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -126,6 +127,38 @@ class WebhookSenderTest {
 
             assertThat(result).isInstanceOf(SendResult.Again.class);
             assertThat(receiver.received()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAuthorityOfOnesOwnIsBelievedBesideTheSystems() throws Exception {
+        var issued = Certificate.issued("ops.example.com", -1);
+        X509Certificate authority = issued.anchor();
+        SSLSocketFactory tls = SendTls.trusting(List.of(authority));
+        try (var receiver = new TlsReceiver(issued.certificate(), _ -> Behavior.TAKE);
+                var stranger = new TlsReceiver(OWN, _ -> Behavior.TAKE)) {
+            assertThat(send(INSIDE, tls, url(receiver))).isEqualTo(new SendResult.Taken());
+            assertThat(send(INSIDE, SendTls.trusting(List.of()), url(receiver)))
+                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(INSIDE, tls, url(stranger))).isInstanceOf(SendResult.Again.class);
+        }
+        var system = SendTls.all(List.of());
+        assertThat(system.size()).isPositive();
+        assertThat(SendTls.all(List.of(authority)).size()).isEqualTo(system.size() + 1);
+    }
+
+    @Test
+    void aCertificateOfAnAuthorityOfOnesOwnHasToBeValidForItsName() throws Exception {
+        var ended = Certificate.issued("ops.example.com", -40);
+        var other = Certificate.issuedOnlyTo("other.example");
+        try (var old = new TlsReceiver(ended.certificate(), _ -> Behavior.TAKE);
+                var named = new TlsReceiver(other.certificate(), _ -> Behavior.TAKE)) {
+            assertThat(send(INSIDE, SendTls.trusting(List.of(ended.anchor())), url(old)))
+                    .isInstanceOf(SendResult.Again.class);
+            assertThat(send(INSIDE, SendTls.trusting(List.of(other.anchor())), url(named)))
+                    .isInstanceOf(SendResult.Again.class);
+            assertThat(old.received()).isEmpty();
+            assertThat(named.received()).isEmpty();
         }
     }
 

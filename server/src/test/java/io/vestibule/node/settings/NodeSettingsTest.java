@@ -22,6 +22,7 @@ import io.vestibule.gate.http.OriginSettings.Times;
 import io.vestibule.gate.http.OriginSettings.Trust;
 import io.vestibule.gate.http.Origins;
 import io.vestibule.settings.Address;
+import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -263,6 +264,32 @@ class NodeSettingsTest {
                 .isEqualTo(new Trust.Authorities(file));
     }
 
+    @Test
+    void authoritiesOfReceiversAreReadAtOnce(@TempDir Path folder) throws IOException {
+        var own = Certificate.of("ca");
+        Path good = Files.writeString(folder.resolve("ca.pem"), own.certificate().repeat(2));
+        Path key = Files.writeString(folder.resolve("key.pem"), own.key());
+        Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+
+        assertThat(
+                        good("node: {origin: 'http://o', egress: {authorities: '%s'}}"
+                                        .formatted(good))
+                                .egress()
+                                .authorities())
+                .hasSize(2);
+        assertThat(faults("node: {origin: 'http://o', egress: {authorities: '%s'}}".formatted(key)))
+                .singleElement()
+                .asString()
+                .contains("node.egress.authorities", "certificates (PEM) and nothing else");
+        assertThat(
+                        faults(
+                                "node: {origin: 'http://o', egress: {authorities: '%s'}}"
+                                        .formatted(empty)))
+                .singleElement()
+                .asString()
+                .contains("there is no certificate in " + empty);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -286,6 +313,9 @@ class NodeSettingsTest {
                         + " address or a network, with a port",
                 "egress: {allow: [inside.example]} | must be an address or a network, with a port",
                 "egress: {permit: []} | unknown key",
+                "egress: {authorities: no.pem} | node.egress.authorities = \"no.pem\": there is no"
+                    + " such file, or it cannot be read",
+                "egress: {authorities: pom.xml} | certificates (PEM) and nothing else",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",

@@ -13,6 +13,7 @@ import io.vestibule.room.PictureKind;
 import io.vestibule.room.Room;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.SettingsKey;
+import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -296,6 +297,8 @@ class SettingsReaderTest {
         for (String name : List.of("origin-ca.pem", "images-ca.pem", "f.pem", "sale.html")) {
             Files.writeString(folder.resolve(name), "x");
         }
+        String authority = Certificate.of("inside").certificate();
+        Files.writeString(folder.resolve("inside-ca.pem"), authority);
         for (String name : List.of("logo.svg", "icon.png")) {
             Files.copy(Path.of("src/test/resources/looks/logo.svg"), folder.resolve(name));
         }
