@@ -22,8 +22,8 @@ import java.util.Objects;
 @Command(
         name = "notifications",
         description = {
-            "Shows who is told what: receivers, policies and silences. Addresses are cut after their"
-                    + " hosts, since the rest may be a secret."
+            "Shows who is told what: receivers, policies and silences. Addresses are cut after"
+                + " their hosts, since the rest may be a secret."
         })
 final class NotificationsCommand extends OnControl {
 
@@ -34,8 +34,8 @@ final class NotificationsCommand extends OnControl {
     @Option(
             names = "--json",
             description =
-                    "print the control API's answers as one line of JSON; it has the whole addresses"
-                            + " if the token may write")
+                    "print the control API's answers as one line of JSON; it has the whole"
+                        + " addresses if the token may write")
     private boolean json;
 
     NotificationsCommand(Terminal terminal) {
@@ -65,8 +65,8 @@ final class NotificationsCommand extends OnControl {
     @Command(
             name = "history",
             description = {
-                "Shows what was told to whom and what waits to be told, newest first. What failed or"
-                        + " waits has the reason of the last try."
+                "Shows what was told to whom and what waits to be told, newest first. What failed"
+                    + " or waits has the reason of the last try."
             })
     static final class History extends OnControl {
 
@@ -80,7 +80,9 @@ final class NotificationsCommand extends OnControl {
                 description = "show at most this many, 1 to 1000 (default 20)")
         private int limit = 20;
 
-        @Option(names = "--json", description = "print the control API's answer as one line of JSON")
+        @Option(
+                names = "--json",
+                description = "print the control API's answer as one line of JSON")
         private boolean json;
 
         History(Terminal terminal) {
@@ -117,15 +119,17 @@ final class NotificationsCommand extends OnControl {
     @Command(
             name = "test",
             description = {
-                "Tells every recipient of a policy of something that did not happen, marked as a test"
-                        + ". What became of it is in: vestibule notifications history."
+                "Tells every recipient of a policy of something that did not happen, marked as a"
+                    + " test. What became of it is in: vestibule notifications history."
             })
     static final class Trial extends OnControl {
 
         @Parameters(paramLabel = "POLICY", description = "its name or id")
         private String wanted = "";
 
-        @Option(names = "--json", description = "print the control API's answer as one line of JSON")
+        @Option(
+                names = "--json",
+                description = "print the control API's answer as one line of JSON")
         private boolean json;
 
         Trial(Terminal terminal) {

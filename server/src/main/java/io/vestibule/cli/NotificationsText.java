@@ -71,13 +71,7 @@ final class NotificationsText {
                             .collect(Collectors.joining(" "));
             String recipients =
                     Stream.of("email", "webhooks", "pagerduty")
-                            .flatMap(
-                                    way ->
-                                            policy
-                                                    .path("mechanisms")
-                                                    .path(way)
-                                                    .values()
-                                                    .stream())
+                            .flatMap(way -> policy.path("mechanisms").path(way).values().stream())
                             .map(each -> names.of(each.path("id").asString("")))
                             .collect(Collectors.joining(", "));
             lines.add(

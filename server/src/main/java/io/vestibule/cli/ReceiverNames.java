@@ -14,8 +14,7 @@ final class ReceiverNames {
     /// @param services those of PagerDuty
     ReceiverNames(JsonNode webhooks, JsonNode services) {
         for (JsonNode list : new JsonNode[] {webhooks, services}) {
-            list.values()
-                    .forEach(each -> byId.put(each.path("id").asString(""), name(each)));
+            list.values().forEach(each -> byId.put(each.path("id").asString(""), name(each)));
         }
     }
 

@@ -8,6 +8,7 @@ import io.vestibule.settings.ListSettings;
 import io.vestibule.settings.NotificationSettings;
 import io.vestibule.settings.PolicySettings;
 import io.vestibule.settings.RoomWriter;
+import io.vestibule.settings.SilenceSettings;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,7 +24,7 @@ import java.util.List;
 /// @param rooms with their events and rules; what is not given of a room is the default
 /// @param lists what rules may look into
 /// @param checks how origins are watched; what is not given of one is the default
-/// @param notifications receivers and policies
+/// @param notifications receivers, policies and silences
 public record DesiredConfiguration(
         List<NamedZone> zones,
         List<Room> rooms,
@@ -106,6 +107,9 @@ public record DesiredConfiguration(
                             notifications.pagerDuty().forEach(s -> json.writeString(s.name()));
                             notifications.policies().stream()
                                     .map(PolicySettings::toString)
+                                    .forEach(json::writeString);
+                            notifications.silences().stream()
+                                    .map(SilenceSettings::toString)
                                     .forEach(json::writeString);
                             json.writeEndArray();
                         });

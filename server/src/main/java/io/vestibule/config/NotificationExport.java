@@ -2,8 +2,10 @@ package io.vestibule.config;
 
 import io.vestibule.alerting.Destination;
 import io.vestibule.alerting.Policy;
+import io.vestibule.alerting.Silence;
 import io.vestibule.settings.Yaml;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +45,35 @@ final class NotificationExport {
                 configuration.notifications().policies().stream()
                         .map(entry -> policy(configuration, entry.policy()))
                         .toList());
+        put(
+                all,
+                "silences",
+                configuration.notifications().silences().stream()
+                        .flatMap(entry -> silence(configuration, entry.silence()).stream())
+                        .distinct()
+                        .toList());
         return Optional.of(Export.keys(all));
+    }
+
+    /// Nothing if its policy is not there any more.
+    private static Optional<Yaml> silence(Configuration configuration, Silence silence) {
+        return configuration
+                .notifications()
+                .policy(silence.policyId())
+                .map(
+                        entry ->
+                                Export.keys(
+                                        Map.of(
+                                                "policy",
+                                                Export.text(entry.policy().name()),
+                                                "start_time",
+                                                time(silence.startMillis()),
+                                                "end_time",
+                                                time(silence.endMillis()))));
+    }
+
+    private static Yaml time(long millis) {
+        return Export.text(Instant.ofEpochMilli(millis).toString());
     }
 
     private static void put(Map<String, Yaml> into, String key, List<Yaml> items) {

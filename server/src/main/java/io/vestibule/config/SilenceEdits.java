@@ -3,13 +3,10 @@ package io.vestibule.config;
 import io.vestibule.alerting.Silence;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.Section;
-import io.vestibule.settings.ValueKind;
+import io.vestibule.settings.SilenceSettings;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,23 +15,9 @@ import java.util.Set;
 /// What can be done to silences: the quiet hours of policies.
 public final class SilenceEdits {
 
-    /// How many there may be.
-    private static final int MOST = 1_000;
-
     private static final Set<String> READ_ONLY = Set.of("created_at", "updated_at");
 
-    private static final ValueKind<Instant> TIME =
-            ValueKind.of("a time such as 2026-04-01T22:00:00Z", SilenceEdits::time);
-
     private SilenceEdits() {}
-
-    private static Optional<Instant> time(String text) {
-        try {
-            return Optional.of(OffsetDateTime.parse(text).toInstant());
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
-    }
 
     /// Makes silences, all of an array or none.
     public static Edit create(Yaml.Sequence body) {
@@ -46,25 +29,17 @@ public final class SilenceEdits {
                 if (policy.isPresent() && now.notifications().policy(policy.get()).isEmpty()) {
                     section.fault("policy_id", "does not exist");
                 }
-                times(section)
+                SilenceSettings.times(section, policy.orElse(""))
                         .filter(_ -> faults.count() == 0)
-                        .ifPresent(
-                                times -> {
-                                    String id = when.newId();
-                                    var silence =
-                                            new Silence(
-                                                    id,
-                                                    policy.orElse(""),
-                                                    times.startMillis(),
-                                                    times.endMillis());
-                                    draft.put(
-                                            NotificationCodec.silence(
-                                                    new SilenceEntry(
-                                                            silence, when.at(), when.at())));
-                                });
+                        .ifPresent(times -> make(draft, times, when));
             }
-            if (now.notifications().silences().size() + body.items().size() > MOST) {
-                faults.add("", "", "there may be at most " + MOST + " silences", "body");
+            if (now.notifications().silences().size() + body.items().size()
+                    > SilenceSettings.MOST) {
+                faults.add(
+                        "",
+                        "",
+                        "there may be at most " + SilenceSettings.MOST + " silences",
+                        "body");
             }
             return draft.result(faults, "create silences", "");
         };
@@ -83,7 +58,7 @@ public final class SilenceEdits {
                     section.fault("id", "does not exist");
                 }
                 section.ignore("policy_id");
-                times(section)
+                SilenceSettings.times(section, "")
                         .filter(_ -> faults.count() == 0)
                         .ifPresent(times -> change(draft, before.orElseThrow(), times, when));
             }
@@ -91,9 +66,20 @@ public final class SilenceEdits {
         };
     }
 
-    private static void change(Draft draft, SilenceEntry before, Times times, Moment when) {
+    /// @param times with the id of the policy
+    static void make(Draft draft, SilenceSettings times, Moment when) {
+        Silence silence = silence(when.newId(), times.policy(), times);
+        draft.put(NotificationCodec.silence(new SilenceEntry(silence, when.at(), when.at())));
+    }
+
+    private static Silence silence(String id, String policyId, SilenceSettings times) {
+        return new Silence(id, policyId, times.start().toEpochMilli(), times.end().toEpochMilli());
+    }
+
+    private static void change(
+            Draft draft, SilenceEntry before, SilenceSettings times, Moment when) {
         Silence old = before.silence();
-        var silence = new Silence(old.id(), old.policyId(), times.startMillis(), times.endMillis());
+        Silence silence = silence(old.id(), old.policyId(), times);
         if (!silence.equals(old)) {
             draft.put(
                     NotificationCodec.silence(
@@ -111,22 +97,6 @@ public final class SilenceEdits {
             draft.remove(DocumentKind.SILENCE, id);
             return draft.result(new Faults("body"), "delete silence", id);
         };
-    }
-
-    /// From when to when, epoch milliseconds.
-    private record Times(long startMillis, long endMillis) {}
-
-    private static Optional<Times> times(Section section) {
-        Optional<Instant> start = section.need("start_time", TIME);
-        Optional<Instant> end = section.need("end_time", TIME);
-        section.refuseUnknownKeys();
-        if (start.isEmpty() || end.isEmpty()) {
-            return Optional.empty();
-        }
-        if (!start.get().isBefore(end.get())) {
-            section.fault("end_time", "must be after start_time");
-        }
-        return Optional.of(new Times(start.get().toEpochMilli(), end.get().toEpochMilli()));
     }
 
     /// The items of the array, as sections of one reading.

@@ -1,9 +1,11 @@
 package io.vestibule.config;
 
 import io.vestibule.alerting.Recipients;
+import io.vestibule.alerting.Silence;
 import io.vestibule.settings.NotificationSettings;
 import io.vestibule.settings.PagerDutySettings;
 import io.vestibule.settings.PolicySettings;
+import io.vestibule.settings.SilenceSettings;
 import io.vestibule.settings.WebhookSettings;
 
 import java.util.HashMap;
@@ -12,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Makes notifications what a file asks for. Receivers and policies are known by their names.
-/// *Confined to one edit.*
+/// Makes notifications what a file asks for. Receivers and policies are known by their names, a
+/// silence by its policy and times. *Confined to one edit.*
 final class WholeNotifications {
 
     private final Draft draft;
@@ -22,6 +24,7 @@ final class WholeNotifications {
     private final Moment when;
     private final Map<String, String> webhooks = new HashMap<>();
     private final Map<String, String> services = new HashMap<>();
+    private final Map<String, String> policies = new HashMap<>();
 
     WholeNotifications(Draft draft, NotificationSettings wanted, SecretNames names, Moment when) {
         this.draft = draft;
@@ -35,6 +38,7 @@ final class WholeNotifications {
         wanted.webhooks().forEach(this::webhook);
         wanted.pagerDuty().forEach(this::service);
         wanted.policies().forEach(this::policy);
+        wanted.silences().forEach(this::silence);
         if (prune) {
             prune();
         }
@@ -71,6 +75,7 @@ final class WholeNotifications {
                         .filter(entry -> entry.policy().name().equals(policy.name()))
                         .findFirst();
         String id = before.map(PolicyEntry::id).orElseGet(when::newId);
+        policies.put(policy.name(), id);
         Recipients named = policy.recipients();
         var recipients =
                 new Recipients(
@@ -89,14 +94,42 @@ final class WholeNotifications {
         PolicyEdits.put(draft, id, settings, before, when);
     }
 
+    private void silence(SilenceSettings silence) {
+        String policy = Objects.requireNonNull(policies.get(silence.policy()));
+        if (draft.now().notifications().silences().stream()
+                .noneMatch(entry -> isSame(entry, policy, silence))) {
+            var byId = new SilenceSettings(policy, silence.start(), silence.end());
+            SilenceEdits.make(draft, byId, when);
+        }
+    }
+
+    private static boolean isSame(SilenceEntry entry, String policy, SilenceSettings silence) {
+        Silence there = entry.silence();
+        return there.policyId().equals(policy)
+                && there.startMillis() == silence.start().toEpochMilli()
+                && there.endMillis() == silence.end().toEpochMilli();
+    }
+
+    private boolean isNamed(SilenceEntry entry) {
+        return wanted.silences().stream()
+                .anyMatch(
+                        silence ->
+                                isSame(
+                                        entry,
+                                        policies.getOrDefault(silence.policy(), ""),
+                                        silence));
+    }
+
     private static List<String> ids(List<String> given, Map<String, String> ids) {
         return given.stream().map(name -> Objects.requireNonNull(ids.get(name))).toList();
     }
 
     private void prune() {
-        var policies = wanted.policies().stream().map(PolicySettings::name).toList();
+        draft.now().notifications().silences().stream()
+                .filter(entry -> !isNamed(entry))
+                .forEach(entry -> draft.remove(DocumentKind.SILENCE, entry.id()));
         draft.now().notifications().policies().stream()
-                .filter(entry -> !policies.contains(entry.policy().name()))
+                .filter(entry -> !policies.containsKey(entry.policy().name()))
                 .forEach(entry -> PolicyEdits.remove(draft, entry.id()));
         draft.now().notifications().destinations().stream()
                 .map(DestinationEntry::id)

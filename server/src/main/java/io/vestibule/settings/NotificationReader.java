@@ -15,7 +15,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// Reads webhooks, services of PagerDuty and policies, from a file or from what was sent.
+/// Reads webhooks, services of PagerDuty, policies and silences, from a file or from what was sent.
 /// *Stateless.*
 public final class NotificationReader {
 
@@ -91,8 +91,29 @@ public final class NotificationReader {
                         "policies",
                         s -> policy(s, recipientsByName(s, names)),
                         PolicySettings::name);
+        var silences = silences(section, policies.stream().map(PolicySettings::name).toList());
         section.refuseUnknownKeys();
-        return new NotificationSettings(webhooks, pagerDuty, policies);
+        return new NotificationSettings(webhooks, pagerDuty, policies, silences);
+    }
+
+    private static List<SilenceSettings> silences(Section above, List<String> policies) {
+        var all = new ArrayList<SilenceSettings>();
+        List<Section> sections = above.sections("silences");
+        if (sections.size() > SilenceSettings.MOST) {
+            above.fault("silences", "there may be at most " + SilenceSettings.MOST);
+            return List.of();
+        }
+        for (Section section : sections) {
+            Optional<String> policy = section.need("policy", NAME);
+            policy.filter(name -> !policies.contains(name))
+                    .ifPresent(name -> section.fault("policy", "there is no policy " + name));
+            Optional<SilenceSettings> silence = SilenceSettings.times(section, policy.orElse(""));
+            if (silence.filter(all::contains).isPresent()) {
+                section.fault("policy", "is silent at that time by another one of silences");
+            }
+            silence.ifPresent(all::add);
+        }
+        return all;
     }
 
     /// The names that policies of a file can use.

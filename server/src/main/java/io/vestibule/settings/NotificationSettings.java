@@ -7,16 +7,18 @@ import java.util.stream.Stream;
 public record NotificationSettings(
         List<WebhookSettings> webhooks,
         List<PagerDutySettings> pagerDuty,
-        List<PolicySettings> policies) {
+        List<PolicySettings> policies,
+        List<SilenceSettings> silences) {
 
     /// The file says nothing.
     public static final NotificationSettings NONE =
-            new NotificationSettings(List.of(), List.of(), List.of());
+            new NotificationSettings(List.of(), List.of(), List.of(), List.of());
 
     public NotificationSettings {
         webhooks = List.copyOf(webhooks);
         pagerDuty = List.copyOf(pagerDuty);
         policies = List.copyOf(policies);
+        silences = List.copyOf(silences);
     }
 
     public boolean isNothing() {

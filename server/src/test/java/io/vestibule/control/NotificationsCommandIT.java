@@ -60,7 +60,8 @@ class NotificationsCommandIT {
         String service =
                 post(
                                 "/destinations/pagerduty/connect",
-                                "{\"name\":\"on call\",\"routing_key\":\"0123456789abcdef0123456789abcdef\"}")
+                                "{\"name\":\"on"
+                                    + " call\",\"routing_key\":\"0123456789abcdef0123456789abcdef\"}")
                         .path("id")
                         .asString();
         return post("/policies", DOWN.formatted(webhook, service)).path("id").asString();
@@ -125,7 +126,10 @@ class NotificationsCommandIT {
         assertThat(out().lines()).hasSize(4);
         assertThat(out().lines().skip(1))
                 .allMatch(line -> line.contains("  waiting  0      "))
-                .allMatch(line -> line.endsWith("Test of the policy origin down: nothing has happened"))
+                .allMatch(
+                        line ->
+                                line.endsWith(
+                                        "Test of the policy origin down: nothing has happened"))
                 .anyMatch(line -> line.contains("  on call  "))
                 .anyMatch(line -> line.contains("  ops@example.com  "));
         out.reset();
@@ -141,8 +145,7 @@ class NotificationsCommandIT {
                         "vestibule: there is no policy nosuch; see vestibule notifications"
                                 + System.lineSeparator());
         String first = policy();
-        JsonNode policies =
-                house.api(server, BASE + "/policies").path("result");
+        JsonNode policies = house.api(server, BASE + "/policies").path("result");
         post(
                 "/policies",
                 DOWN.formatted(
