@@ -50,12 +50,14 @@ final class Troubles {
 
     /// There is no connection.
     static FailureReason ofConnect(Throwable cause) {
+        // No local port or address, or forbidden. Netty puts it into an exception of its own.
+        if (cause instanceof BindException || cause.getCause() instanceof BindException) {
+            return FailureReason.OTHER;
+        }
         return switch (cause) {
             case ConnectTimeoutException _ -> FailureReason.TCP_TIMEOUT;
             case NoRouteToHostException _ -> FailureReason.NO_ROUTE_TO_HOST;
             case ConnectException _ -> FailureReason.TCP_CONNECTION_FAILED;
-            // No local port or address, or forbidden.
-            case BindException _ -> FailureReason.OTHER;
             // The JDK has no type of its own for this code alone.
             case SocketException _ -> FailureReason.NETWORK_UNREACHABLE;
             default -> FailureReason.OTHER;
