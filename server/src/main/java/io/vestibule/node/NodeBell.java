@@ -20,6 +20,7 @@ import io.vestibule.store.DeliveryQueue;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -28,12 +29,17 @@ final class NodeBell implements MetricSource, AutoCloseable {
 
     private static final int LONGEST_MILLIS = 15_000;
 
+    /// Mail servers let unknown clients wait on purpose. Less than the term for which this node
+    /// holds a receiver.
+    private static final int LONGEST_MAIL_MILLIS = 45_000;
+
     /// How long texts are kept that the configuration does not name any more: a change that named
     /// them may be taken back.
     private static final Duration UNUSED = Duration.ofDays(30);
 
     private final NodeConfiguration configuration;
     private final WebhookSender webhooks;
+    private final Optional<MailSender> mail;
     private final DeliveryQueue asked;
     private final Bell bell;
     private final NotificationDesk desk;
@@ -48,7 +54,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
         this.configuration = configuration;
         var tls = SendTls.trusting(settings.egress().authorities());
         webhooks = new WebhookSender(judge, tls, "Vestibule/" + Version.text(), LONGEST_MILLIS);
-        var mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MILLIS));
+        mail = settings.mail().map(m -> new MailSender(m, tls, LONGEST_MAIL_MILLIS));
         var secrets = configuration.store().secrets();
         var outlet =
                 new MessageOutlet(
@@ -102,6 +108,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
     public void close() {
         bell.close();
         webhooks.close();
+        mail.ifPresent(MailSender::close);
         asked.close();
     }
 }

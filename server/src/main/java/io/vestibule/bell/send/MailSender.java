@@ -22,18 +22,29 @@ import javax.net.ssl.SSLSocketFactory;
 
 /// Sends one mail to one recipient by the mail server of the settings, on a connection of its own.
 /// Blocks, for a while that has an end: to be called on virtual threads. *Thread-safe.*
-public final class MailSender {
+public final class MailSender implements AutoCloseable {
 
     private static final String UTF_8 = "UTF-8";
 
+    /// Of the time of a mail a step may take this part, so that a server that is dead is told from
+    /// one that is slow.
+    private static final int STEPS = 3;
+
     private final MailSettings settings;
-    private final Session session;
+    private final SSLSocketFactory tls;
+    private final int longestMillis;
+    private final SocketDeadline deadline = new SocketDeadline();
 
     /// @param tls whose certificates are believed
-    /// @param longestMillis how long the server may take for one step
+    /// @param longestMillis how long a mail may take in all
     public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
         this.settings = settings;
-        String millis = Integer.toString(longestMillis);
+        this.tls = tls;
+        this.longestMillis = longestMillis;
+    }
+
+    private Session session(TimedSockets sockets) {
+        String millis = Integer.toString(Math.max(1, longestMillis / STEPS));
         var properties = new Properties();
         properties.put("mail.smtp.host", settings.host());
         properties.put("mail.smtp.port", Integer.toString(settings.port()));
@@ -41,7 +52,12 @@ public final class MailSender {
         properties.put("mail.smtp.timeout", millis);
         properties.put("mail.smtp.writetimeout", millis);
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
-        properties.put("mail.smtp.ssl.socketFactory", tls);
+        properties.put("mail.smtp.socketFactory", sockets);
+        properties.put("mail.smtp.socketFactory.fallback", "false");
+        properties.put("mail.smtp.ssl.socketFactory", sockets.with(tls));
+        properties.put("mail.smtp.ssl.socketFactory.fallback", "false");
+        // A mail that was taken is taken, whatever the server says to a goodbye.
+        properties.put("mail.smtp.quitwait", "false");
         properties.put("mail.smtp.localhost", settings.domain());
         properties.put("mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
         switch (settings.security()) {
@@ -52,7 +68,7 @@ public final class MailSender {
             }
             case NONE -> {}
         }
-        session = Session.getInstance(properties, account());
+        return Session.getInstance(properties, account());
     }
 
     private Authenticator account() {
@@ -73,13 +89,24 @@ public final class MailSender {
     ///
     /// @param nowMillis its date, epoch milliseconds
     public SendResult send(MailForm mail, String recipient, long nowMillis) {
+        try (var sockets = new TimedSockets(deadline, longestMillis)) {
+            return send(message(session(sockets), mail, recipient, nowMillis), sockets);
+        } catch (MessagingException e) {
+            return new SendResult.Again("the mail cannot be written: " + firstLine(e));
+        }
+    }
+
+    private static SendResult send(MimeMessage message, TimedSockets sockets) {
         try {
-            Transport.send(message(mail, recipient, nowMillis));
+            Transport.send(message);
             return new SendResult.Taken();
         } catch (AuthenticationFailedException _) {
             return new SendResult.Again("the mail server does not accept user and password");
         } catch (MessagingException e) {
-            return new SendResult.Again("the mail server failed: " + firstLine(e));
+            return new SendResult.Again(
+                    sockets.isLate()
+                            ? "the mail server does not answer in time"
+                            : "the mail server failed: " + firstLine(e));
         }
     }
 
@@ -88,7 +115,7 @@ public final class MailSender {
     }
 
     @SuppressWarnings("JavaUtilDate") // The library takes no other.
-    private MimeMessage message(MailForm mail, String recipient, long nowMillis)
+    private MimeMessage message(Session session, MailForm mail, String recipient, long nowMillis)
             throws MessagingException {
         var message = new IdentifiedMessage(session, mail.messageId());
         message.setFrom(new InternetAddress(settings.from(), true));
@@ -108,6 +135,11 @@ public final class MailSender {
         message.setContent(new MimeMultipart("alternative", text, html));
         message.saveChanges();
         return message;
+    }
+
+    @Override
+    public void close() {
+        deadline.close();
     }
 
     /// A message that keeps its id when it is saved.

@@ -18,9 +18,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Through a mail server of the tests.
 class MailSenderTest {
@@ -117,6 +127,47 @@ class MailSenderTest {
             assertThat(mail.getReceivedMessages()).hasSize(1);
         } finally {
             mail.stop();
+        }
+    }
+
+    /// Each step alone is quick; the whole never ends.
+    @ParameterizedTest
+    @EnumSource(MailSettings.Security.class)
+    void aMailServerThatTricklesHasAnEnd(MailSettings.Security security) throws Exception {
+        var over = new CountDownLatch(1);
+        try (var server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+                var front = new TlsFront(OWN, security, server.getLocalPort());
+                var sender = open(security, server.getLocalPort(), front.port())) {
+            Thread.ofVirtual().start(() -> trickle(server, over));
+            Instant begun = Instant.now();
+
+            SendResult result = send(sender, notification("aa", true));
+
+            assertThat(result)
+                    .isEqualTo(new SendResult.Again("the mail server does not answer in time"));
+            assertThat(Duration.between(begun, Instant.now())).isLessThan(Duration.ofSeconds(10));
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private static MailSender open(MailSettings.Security security, int plain, int encrypted) {
+        int port = security == MailSettings.Security.NONE ? plain : encrypted;
+        var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "");
+        return new MailSender(settings, TlsFront.trusting(OWN), 1_500);
+    }
+
+    /// Greets, and answers with a line that has no end, a byte at a time.
+    private static void trickle(ServerSocket server, CountDownLatch over) {
+        try (Socket socket = server.accept()) {
+            OutputStream out = socket.getOutputStream();
+            out.write("220 slow ESMTP\r\n250-".getBytes(StandardCharsets.US_ASCII));
+            while (!over.await(20, TimeUnit.MILLISECONDS)) {
+                out.write('x');
+            }
+        } catch (IOException | InterruptedException _) {
+            // The sender went away.
+            return;
         }
     }
 
