@@ -43,17 +43,20 @@ final class Cell implements AutoCloseable {
     /// @param setup for a shell, run inside before the program; ends with `exec` of it
     /// @param log what it prints
     static Cell begin(Path log, String setup) throws IOException {
+        return begin(log, List.of("--net"), "ip link set lo up\n" + setup);
+    }
+
+    /// The same on the network of this machine, so that a test reaches what listens inside.
+    static Cell beginOnThisNetwork(Path log, String setup) throws IOException {
+        return begin(log, List.of(), setup);
+    }
+
+    private static Cell begin(Path log, List<String> more, String setup) throws IOException {
+        var command = new ArrayList<>(List.of("unshare", "--mount", "--pid"));
+        command.addAll(more);
+        command.addAll(List.of("--fork", "--kill-child", "sh", "-ec", setup));
         var process =
-                new ProcessBuilder(
-                                "unshare",
-                                "--mount",
-                                "--pid",
-                                "--net",
-                                "--fork",
-                                "--kill-child",
-                                "sh",
-                                "-ec",
-                                "ip link set lo up\n" + setup)
+                new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
