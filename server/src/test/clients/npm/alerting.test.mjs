@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Cloudflare from 'cloudflare';
-import { all, client, raw, reader } from './door.mjs';
+import { all, client, raw, reader, uncalled } from './door.mjs';
 
 const api = client();
+const left = uncalled(api.alerting, 'alerting');
 const { availableAlerts, destinations, history, policies, silences } = api.alerting;
 const account_id = 'default';
 const hex = /^[0-9a-f]{32}$/;
@@ -139,4 +140,8 @@ test('receivers that are in use stay, and all goes in the end', async () => {
   assert.equal((await destinations.webhooks.delete(webhook.id, { account_id })).success, true);
   assert.equal((await destinations.pagerduty.delete({ account_id })).success, true);
   assert.deepEqual(await all(policies.list({ account_id })), []);
+});
+
+test('no method of the client was left out', () => {
+  assert.deepEqual([...left], []);
 });

@@ -50,3 +50,25 @@ export async function all(pages) {
   for await (const item of pages) items.push(item);
   return items;
 }
+
+// Notes which methods of a part of the client have not been called, by whichever client: the parts share their classes.
+export function uncalled(part, name) {
+  const left = new Set();
+  const watch = (resource, path) => {
+    for (let type = Object.getPrototypeOf(resource); type !== Object.prototype; type = Object.getPrototypeOf(type)) {
+      for (const method of Object.getOwnPropertyNames(type)) {
+        const original = type[method];
+        if (method === 'constructor' || typeof original !== 'function') continue;
+        left.add(`${path}.${method}`);
+        type[method] = function (...given) {
+          left.delete(`${path}.${method}`);
+          return original.apply(this, given);
+        };
+      }
+    }
+    for (const [key, below] of Object.entries(resource)) if (key !== '_client') watch(below, `${path}.${key}`);
+  };
+  watch(part, name);
+  if (left.size === 0) throw new Error(`${name} has no methods`);
+  return left;
+}

@@ -1,12 +1,13 @@
-// One story over every method of `waitingRooms.*` of the official client, told in order: each test
+// One story over every method of `waitingRooms.*` and `healthchecks.*` of the official client, told in order: each test
 // goes on where the one before it stopped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Cloudflare from 'cloudflare';
-import { all, byKey, client, origin, raw, reader } from './door.mjs';
+import { all, byKey, client, origin, raw, reader, uncalled } from './door.mjs';
 
 const api = client();
 const rooms = api.waitingRooms;
+const left = [uncalled(api.waitingRooms, 'waitingRooms'), uncalled(api.healthchecks, 'healthchecks')];
 const hex = /^[0-9a-f]{32}$/;
 let zone_id;
 let account_id;
@@ -499,4 +500,8 @@ test('room and zone go', async () => {
   await refused(rooms.get(room.id, { zone_id }), Cloudflare.NotFoundError, 1001);
   assert.deepEqual(await api.zones.delete({ zone_id }), { id: zone_id });
   assert.deepEqual(await all(api.zones.list({ name: 'example.net' })), []);
+});
+
+test('no method of the client was left out', () => {
+  assert.deepEqual(left.flatMap(methods => [...methods]), []);
 });
