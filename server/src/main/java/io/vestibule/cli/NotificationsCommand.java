@@ -23,7 +23,7 @@ import java.util.Objects;
         name = "notifications",
         description = {
             "Shows who is told what: receivers, policies and silences. Addresses are cut after"
-                + " their hosts, since the rest may be a secret."
+                    + " their hosts, since the rest may be a secret."
         })
 final class NotificationsCommand extends OnControl {
 
@@ -35,7 +35,7 @@ final class NotificationsCommand extends OnControl {
             names = "--json",
             description =
                     "print the control API's answers as one line of JSON; it has the whole"
-                        + " addresses if the token may write")
+                            + " addresses if the token may write")
     private boolean json;
 
     NotificationsCommand(Terminal terminal) {
@@ -66,7 +66,7 @@ final class NotificationsCommand extends OnControl {
             name = "history",
             description = {
                 "Shows what was told to whom and what waits to be told, newest first. What failed"
-                    + " or waits has the reason of the last try."
+                        + " or waits has the reason of the last try."
             })
     static final class History extends OnControl {
 
@@ -120,7 +120,7 @@ final class NotificationsCommand extends OnControl {
             name = "test",
             description = {
                 "Tells every recipient of a policy of something that did not happen, marked as a"
-                    + " test. What became of it is in: vestibule notifications history."
+                        + " test. What became of it is in: vestibule notifications history."
             })
     static final class Trial extends OnControl {
 

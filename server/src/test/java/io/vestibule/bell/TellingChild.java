@@ -26,7 +26,9 @@ import java.util.UUID;
 /// times as fast as others, so that pauses and terms are short. What it sees again after its start
 /// it leaves again, as nodes do.
 ///
-/// Arguments: the data folder, where `own.pem` is the certificate to believe, and the last event.
+/// Arguments: the data folder, where `own.pem` is the certificate to believe, the last event, the
+/// name by which the receiver knows the process, and the URL of the store; empty for a file in the
+/// folder.
 final class TellingChild {
 
     private static final int SPEED = 50;
@@ -38,7 +40,7 @@ final class TellingChild {
         int last = Integer.parseInt(arguments[1]);
         long begun = 1_700_000_000_000L;
         EpochClock clock = () -> begun + (System.currentTimeMillis() - begun) * SPEED;
-        var place = new StorePlace.Sqlite(data.resolve(StorePlace.FILE));
+        StorePlace place = TellingKillIT.place(arguments[3], data);
         var store = ConfigStore.at(place, data, Abilities.DEFAULT, clock, () -> 1);
         store.load();
         var own =
@@ -54,7 +56,10 @@ final class TellingChild {
                         Set.of());
         var sender =
                 new WebhookSender(
-                        () -> judge, TlsReceiver.context(own).getSocketFactory(), "child", 400);
+                        () -> judge,
+                        TlsReceiver.context(own).getSocketFactory(),
+                        arguments[2],
+                        400);
         var board = new AlertBoard();
         var outlet =
                 new MessageOutlet(

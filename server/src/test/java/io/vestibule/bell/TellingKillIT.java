@@ -14,6 +14,7 @@ import io.vestibule.settings.Yaml;
 import io.vestibule.store.ConfigStore;
 import io.vestibule.store.StorePlace;
 import io.vestibule.testing.Certificate;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +26,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
-/// A process that tells is killed again and again, and its receiver misbehaves: every event arrives
-/// once by its id, in order, and none is lost. Twenty kills with `-Dlong=true`.
+/// A process that tells is killed again and again, or lost for good while another one goes on, and
+/// the receiver misbehaves: every event arrives once by its id, in order, and none is lost. Twenty
+/// kills with `-Dlong=true`.
 class TellingKillIT {
 
     private static final boolean LONG = Boolean.getBoolean("long");
@@ -48,14 +51,20 @@ class TellingKillIT {
                     Behavior.TAKE,
                     Behavior.TRICKLE);
 
+    /// The events of two nodes that see the same, of which one is lost.
+    private static final int SHARED = 4 * EACH;
+
     @TempDir private Path data = Path.of("");
+    private String store = "";
+
+    static StorePlace place(String url, Path data) {
+        return StorePlace.of(url, data)
+                .orElseGet(() -> new StorePlace.Sqlite(data.resolve(StorePlace.FILE)));
+    }
 
     @Test
     void nothingIsLostAndNothingOvertakes() throws Exception {
-        var own = Certificate.of("localhost");
-        Files.writeString(data.resolve("own.pem"), own.certificate());
-        Files.writeString(data.resolve("key.pem"), own.key());
-        try (var receiver = new TlsReceiver(own, n -> MOODS.get(n % MOODS.size()))) {
+        try (var receiver = receiver()) {
             prepare("https://localhost:" + receiver.port() + "/hook");
             var seed = ThreadLocalRandom.current().nextLong();
             var chance = new Random(seed);
@@ -64,12 +73,12 @@ class TellingKillIT {
                 last += EACH;
                 int before = receiver.received().size();
                 int until = before + 1 + chance.nextInt(EACH);
-                Process child = child(last);
+                Process child = child("one", last);
                 await().atMost(Duration.ofMinutes(1))
                         .until(() -> receiver.received().size() >= until);
                 child.destroyForcibly().waitFor();
             }
-            Process child = child(last);
+            Process child = child("one", last);
             try {
                 int all = last;
                 await().atMost(Duration.ofMinutes(2))
@@ -80,9 +89,53 @@ class TellingKillIT {
 
             assertThat(told(receiver).values())
                     .as("seed %d", seed)
-                    .containsExactlyElementsOf(
-                            IntStream.rangeClosed(1, last).mapToObj(i -> "event " + i).toList());
+                    .containsExactlyElementsOf(events(last));
+            System.out.printf(
+                    "%d kills, %d events told by %d requests, none lost%n",
+                    KILLS, last, receiver.received().size());
         }
+    }
+
+    @Test
+    void whereANodeIsLostAnotherOneGoesOn() throws Exception {
+        try (var postgres = EmbeddedPostgres.start();
+                var receiver = receiver()) {
+            store = "postgresql://postgres:x@localhost:%d/postgres".formatted(postgres.getPort());
+            prepare("https://localhost:" + receiver.port() + "/hook");
+            var nodes = Map.of("one", child("one", SHARED), "two", child("two", SHARED));
+            try {
+                await().atMost(Duration.ofMinutes(1)).until(() -> told(receiver).size() >= EACH);
+                String lost = newestTeller(receiver);
+                Objects.requireNonNull(nodes.get(lost)).destroyForcibly().waitFor();
+                int before = told(receiver).size();
+
+                await().atMost(Duration.ofMinutes(2))
+                        .untilAsserted(() -> assertThat(told(receiver)).hasSize(SHARED));
+
+                assertThat(before).as("there was something left to tell").isLessThan(SHARED);
+                assertThat(told(receiver).values()).containsExactlyElementsOf(events(SHARED));
+                assertThat(newestTeller(receiver)).isNotEqualTo(lost);
+                System.out.printf(
+                        "a node is lost after %d of %d events, none lost%n", before, SHARED);
+            } finally {
+                nodes.values().forEach(Process::destroyForcibly);
+            }
+        }
+    }
+
+    private static String newestTeller(TlsReceiver receiver) {
+        return receiver.received().getLast().header("User-Agent");
+    }
+
+    private static List<String> events(int last) {
+        return IntStream.rangeClosed(1, last).mapToObj(i -> "event " + i).toList();
+    }
+
+    private TlsReceiver receiver() throws IOException {
+        var own = Certificate.of("localhost");
+        Files.writeString(data.resolve("own.pem"), own.certificate());
+        Files.writeString(data.resolve("key.pem"), own.key());
+        return new TlsReceiver(own, n -> MOODS.get(n % MOODS.size()));
     }
 
     /// What the receiver knows: by its id each message at its first time.
@@ -96,17 +149,16 @@ class TellingKillIT {
     }
 
     private void prepare(String url) {
-        var place = new StorePlace.Sqlite(data.resolve(StorePlace.FILE));
-        try (var store =
+        try (var kept =
                 ConfigStore.at(
-                        place,
+                        place(store, data),
                         data,
                         Abilities.DEFAULT,
                         System::currentTimeMillis,
                         () -> ThreadLocalRandom.current().nextLong())) {
-            store.load();
-            store.secrets().keep(List.of(url, "s3cret"));
-            store.commit(
+            kept.load();
+            kept.secrets().keep(List.of(url, "s3cret"));
+            kept.commit(
                     "test",
                     DestinationEdits.createWebhook(
                             keys(
@@ -114,9 +166,9 @@ class TellingKillIT {
                                             .formatted(url)
                                             .replace('\'', '"')),
                             "",
-                            store.secrets()));
-            String id = store.newest().notifications().destinations().getFirst().id();
-            store.commit(
+                            kept.secrets()));
+            String id = kept.newest().notifications().destinations().getFirst().id();
+            kept.commit(
                     "test",
                     PolicyEdits.create(
                             keys(
@@ -133,7 +185,7 @@ class TellingKillIT {
         return (Yaml.Mapping) JsonTree.read(json, new Faults("")).orElseThrow();
     }
 
-    private Process child(int last) throws IOException {
+    private Process child(String name, int last) throws IOException {
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElse("java"),
                         "-XX:TieredStopAtLevel=1",
@@ -141,7 +193,9 @@ class TellingKillIT {
                         System.getProperty("java.class.path"),
                         TellingChild.class.getName(),
                         data.toString(),
-                        Integer.toString(last))
+                        Integer.toString(last),
+                        name,
+                        store)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(data.resolve("out").toFile()))
                 .start();

@@ -138,8 +138,8 @@ class WholeNotificationsTest {
                     + " notifications.silences[0].start_time = \"tonight\": must be a time such as"
                     + " 2026-04-01T22:00:00Z",
                 "queues | 2026-04-02T06:00:00Z | 2026-04-02T06:00:00Z | site.yaml:12:15:"
-                    + " notifications.silences[0].end_time = \"2026-04-02T06:00:00Z\": must be"
-                    + " after start_time",
+                        + " notifications.silences[0].end_time = \"2026-04-02T06:00:00Z\": must be"
+                        + " after start_time",
             })
     void whatIsWrongIsToldWithItsPlace(String policy, String from, String until, String fault) {
         var faults = new Faults("site.yaml");

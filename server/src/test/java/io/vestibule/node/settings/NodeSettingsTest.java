@@ -314,7 +314,7 @@ class NodeSettingsTest {
                 "egress: {allow: [inside.example]} | must be an address or a network, with a port",
                 "egress: {permit: []} | unknown key",
                 "egress: {authorities: no.pem} | node.egress.authorities = \"no.pem\": there is no"
-                    + " such file, or it cannot be read",
+                        + " such file, or it cannot be read",
                 "egress: {authorities: pom.xml} | certificates (PEM) and nothing else",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
