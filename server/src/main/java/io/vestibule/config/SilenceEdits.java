@@ -99,7 +99,7 @@ public final class SilenceEdits {
         };
     }
 
-    /// The items of the array, as sections of one reading.
+    /// The items of the array, as sections of one reading, whose paths begin with their index.
     private static List<Section> items(Yaml.Sequence body, Faults faults) {
         var items =
                 body.items().stream()
@@ -111,7 +111,7 @@ public final class SilenceEdits {
                         .toList();
         var place = Yaml.Mapping.NONE.place();
         var list = new Yaml.Entry(place, new Yaml.Sequence(items, place));
-        return DocumentCodec.section(new Yaml.Mapping(Map.of("silences", list), place), faults)
-                .sections("silences");
+        return DocumentCodec.section(new Yaml.Mapping(Map.of("", list), place), faults)
+                .sections("");
     }
 }

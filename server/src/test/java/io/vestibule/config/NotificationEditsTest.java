@@ -153,7 +153,7 @@ class NotificationEditsTest {
                                 "[{'policy_id':'%s',%s},{'policy_id':'nobody',%s}]"
                                         .formatted(id, from, from));
         assertThat(house.refusal(SilenceEdits.create(two)))
-                .containsExactly("silences[1].policy_id: does not exist");
+                .containsExactly("[1].policy_id: does not exist");
 
         house.make(
                 SilenceEdits.create(

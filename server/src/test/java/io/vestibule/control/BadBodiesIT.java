@@ -39,6 +39,13 @@ class BadBodiesIT {
     private static final String CHECKS = ZONES + "/healthchecks";
     private static final String GOOD_CHECK =
             "{\"name\":\"origin\",\"address\":\"origin.example.net\"}";
+    private static final String ALERTING = "/client/v4/accounts/default/alerting/v3";
+    private static final String WEBHOOKS = ALERTING + "/destinations/webhooks";
+    private static final String GOOD_WEBHOOK =
+            "{\"name\":\"ops\",\"url\":\"https://ops.example.invalid/hook\"}";
+    private static final String GOOD_POLICY =
+            "{\"name\":\"queues\",\"alert_type\":\"vestibule_queueing\",\"enabled\":true,"
+                    + "\"mechanisms\":{\"email\":[{\"id\":\"ops@example.com\"}]}}";
     private static final String GOOD_ROOM =
             "{\"name\":\"new\",\"host\":\"a.example.com\",\"new_users_per_minute\":10,"
                     + "\"total_active_users\":20}";
@@ -81,6 +88,15 @@ class BadBodiesIT {
         PLACES.put("check", CHECKS + "/" + check);
         PLACES.put("check preview", CHECKS + "/preview");
         PLACES.put("shield", ZONES + "/smart_shield/healthchecks");
+        PLACES.put("webhooks", WEBHOOKS);
+        String webhook = result(send("POST", WEBHOOKS, GOOD_WEBHOOK)).get("id").asString();
+        PLACES.put("webhook", WEBHOOKS + "/" + webhook);
+        PLACES.put("services", ALERTING + "/destinations/pagerduty/connect");
+        PLACES.put("policies", ALERTING + "/policies");
+        String policy =
+                result(send("POST", ALERTING + "/policies", GOOD_POLICY)).get("id").asString();
+        PLACES.put("policy", ALERTING + "/policies/" + policy);
+        PLACES.put("silences", ALERTING + "/silences");
         PLACES.put("zones", "/client/v4/zones");
         PLACES.put("settings", ROOMS + "/settings");
         PLACES.put("preview", ROOMS + "/preview");
@@ -166,6 +182,8 @@ class BadBodiesIT {
                 switch (name) {
                     case "events" -> GOOD_EVENT;
                     case "rule" -> GOOD_RULE;
+                    case "webhooks", "webhook" -> GOOD_WEBHOOK;
+                    case "policies", "policy" -> GOOD_POLICY;
                     case "checks", "check", "check preview", "shield" ->
                             GOOD_CHECK.replace("origin\"", "other\"");
                     default -> GOOD_ROOM;
@@ -180,7 +198,7 @@ class BadBodiesIT {
         return base.equals("{}") ? rest : base.substring(0, base.length() - 1) + "," + inner + "}";
     }
 
-    /// Rooms, rules, events, lists, health checks: what no bad body may change.
+    /// Rooms, rules, events, lists, health checks, notifications: what no bad body may change.
     private static String everything() throws Exception {
         var all = new StringBuilder();
         for (String path :
@@ -190,6 +208,10 @@ class BadBodiesIT {
                         ROOM + "/events",
                         LISTS,
                         CHECKS,
+                        WEBHOOKS,
+                        ALERTING + "/destinations/pagerduty",
+                        ALERTING + "/policies",
+                        ALERTING + "/silences",
                         "/client/v4/zones")) {
             all.append(send("GET", path, "").body());
         }

@@ -22,15 +22,19 @@ class ProbeHandshakesTest {
     private static final String HELLO = "\u0016\u0003";
 
     private static Optional<FailureReason> failure(ScriptedOrigin.Script script) {
+        return failure(10, script);
+    }
+
+    private static Optional<FailureReason> failure(int seconds, ScriptedOrigin.Script script) {
         try (var prober = Trial.prober();
                 var origin = ScriptedOrigin.playing(script)) {
-            return Trial.https(origin.port()).at("127.0.0.1").within(1).by(prober).failure();
+            return Trial.https(origin.port()).at("127.0.0.1").within(seconds).by(prober).failure();
         }
     }
 
     @Test
     void silenceTimesOut() {
-        assertThat(failure(ScriptedOrigin.Line::idle)).contains(FailureReason.HTTP_TIMEOUT);
+        assertThat(failure(1, ScriptedOrigin.Line::idle)).contains(FailureReason.HTTP_TIMEOUT);
     }
 
     @Test
