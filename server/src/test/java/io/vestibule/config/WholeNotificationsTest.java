@@ -34,12 +34,6 @@ class WholeNotificationsTest {
                 alert_type: vestibule_queueing
                 email: [ops@example.com]
             """;
-    private static final String SILENCE =
-            """
-              - policy: %s
-                start_time: %s
-                end_time: %s
-            """;
     private static final String FROM = "2026-04-01T22:00:00Z";
     private static final String UNTIL = "2026-04-02T06:00:00Z";
 
@@ -50,7 +44,12 @@ class WholeNotificationsTest {
     }
 
     private static String silence(String policy, String from, String until) {
-        return SILENCE.formatted(policy, from, until);
+        return """
+          - policy: %s
+            start_time: %s
+            end_time: %s
+        """
+                .formatted(policy, from, until);
     }
 
     private static NotificationSettings read(String yaml, Faults faults) {

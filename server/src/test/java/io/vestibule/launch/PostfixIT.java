@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,22 +46,6 @@ class PostfixIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final long NOW = 1_775_037_600_000L;
-
-    private static final String INSTALL =
-            """
-            printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d
-            chmod +x /usr/sbin/policy-rc.d
-            export DEBIAN_FRONTEND=noninteractive
-            apt-get install -y --no-install-recommends postfix || { echo cannot install; exec cat; }
-            useradd --no-create-home ops
-            cp /mnt/main.cf /etc/postfix/main.cf
-            sed 's/^smtp  *inet/127.0.0.1:%d inet/' /usr/share/postfix/master.cf.dist \
-              >/etc/postfix/master.cf
-            postconf -F '*/*/chroot = n'
-            postfix start-fg &
-            echo installed
-            exec cat
-            """;
 
     private static final String MAIN =
             """
@@ -120,7 +105,7 @@ class PostfixIT {
     }
 
     private static boolean isListening(int port) {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException _) {
             return false;
@@ -187,7 +172,7 @@ class PostfixIT {
         Files.writeString(shelf.resolve("main.cf"), MAIN);
         Files.writeString(shelf.resolve("cert.pem"), certificate.certificate());
         Files.writeString(shelf.resolve("key.pem"), certificate.key());
-        Files.writeString(shelf.resolve("install"), INSTALL.formatted(port));
+        Files.writeString(shelf.resolve("install"), install(port));
         Path top = Files.createDirectory(folder.resolve("machine"));
         return """
         mount --make-rprivate /
@@ -202,5 +187,23 @@ class PostfixIT {
         exec chroot %1$s/all sh -ec "$(cat %2$s/install)"
         """
                 .formatted(top, shelf);
+    }
+
+    private static String install(int port) {
+        return """
+        printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d
+        chmod +x /usr/sbin/policy-rc.d
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get install -y --no-install-recommends postfix || { echo cannot install; exec cat; }
+        useradd --no-create-home ops
+        cp /mnt/main.cf /etc/postfix/main.cf
+        sed 's/^smtp  *inet/127.0.0.1:%d inet/' /usr/share/postfix/master.cf.dist \
+          >/etc/postfix/master.cf
+        postconf -F '*/*/chroot = n'
+        postfix start-fg &
+        echo installed
+        exec cat
+        """
+                .formatted(port);
     }
 }
