@@ -19,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 
 /// A small shop as origin: pages, assets, an API call, a WebSocket clock, a logout that ends the
 /// session. It writes down every request of a crowd. *Confined to its event loop*, but for the
@@ -40,12 +41,24 @@ public final class Shop {
     private final Vertx vertx;
     private final OriginRecord seen;
     private final EpochClock clock;
+    private final BiConsumer<HttpServerRequest, Runnable> turns;
     private final HttpServer server;
 
+    /// A shop that answers every request at once.
     public Shop(Vertx vertx, OriginRecord seen, EpochClock clock) {
+        this(vertx, seen, clock, (_, answer) -> answer.run());
+    }
+
+    /// @param turns decides when a request is answered that was written down; or answers it itself
+    public Shop(
+            Vertx vertx,
+            OriginRecord seen,
+            EpochClock clock,
+            BiConsumer<HttpServerRequest, Runnable> turns) {
         this.vertx = vertx;
         this.seen = seen;
         this.clock = clock;
+        this.turns = turns;
         server =
                 vertx.createHttpServer(
                         new HttpServerOptions().setMaxHeaderSize(32 * 1024).setIdleTimeout(120));
@@ -76,6 +89,10 @@ public final class Shop {
     private void answer(HttpServerRequest request) {
         writeDown(request.headers(), pathOf(request));
         var response = request.response().putHeader(MARK, "tin-and-paper");
+        turns.accept(request, () -> answer(request, response));
+    }
+
+    private static void answer(HttpServerRequest request, HttpServerResponse response) {
         if (request.method().equals(HttpMethod.POST)) {
             request.end().onSuccess(_ -> act(request, response));
         } else {

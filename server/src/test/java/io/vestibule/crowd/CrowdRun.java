@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /// One gate in a process of its own, some places behind it, a crowd for each. *Confined to the
 /// test's thread.*
@@ -43,14 +44,32 @@ public final class CrowdRun implements AutoCloseable {
 
     /// Opens the shops and starts the gate.
     CrowdRun(Path folder, List<Sized> sizes) {
-        places = sizes.stream().map(size -> Place.open(vertx, size)).toList();
-        gate = GateProcess.alone(folder, places);
+        this(
+                folder,
+                vertx -> sizes.stream().map(size -> Place.open(vertx, size)).toList(),
+                _ -> "");
+    }
+
+    /// Opens the shops and starts the gate.
+    ///
+    /// @param opening opens the shops
+    /// @param sections further sections of the settings file
+    CrowdRun(
+            Path folder,
+            Function<Vertx, List<Place>> opening,
+            Function<List<Place>, String> sections) {
+        places = opening.apply(vertx);
+        gate = GateProcess.alone(folder, places, sections.apply(places));
         gate.start();
         watch = GateWatch.begin(vertx, gate);
     }
 
     GateProcess gate() {
         return gate;
+    }
+
+    Vertx vertx() {
+        return vertx;
     }
 
     /// What the gate has said so far of the place of this index.

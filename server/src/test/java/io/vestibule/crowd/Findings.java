@@ -111,6 +111,30 @@ public final class Findings {
         return NobodyAdmittedTwice.among(entries(), Place.SESSION);
     }
 
+    /// How many were let in within a time, by their tickets.
+    public long admittedBetween(long fromMillis, long toMillis) {
+        return entries().stream()
+                .filter(entry -> entry.acceptedMillis() >= fromMillis)
+                .filter(entry -> entry.acceptedMillis() < toMillis)
+                .count();
+    }
+
+    /// How many requests of the crowd reached the origin within a time.
+    public long visitsBetween(long fromMillis, long toMillis) {
+        return visits.stream()
+                .filter(visit -> visit.arrivedMillis() >= fromMillis)
+                .filter(visit -> visit.arrivedMillis() < toMillis)
+                .count();
+    }
+
+    /// The visitors whom the origin saw first within a time.
+    public List<Long> firstsBetween(long fromMillis, long toMillis) {
+        return stays.stream()
+                .filter(stay -> stay.fromMillis() >= fromMillis && stay.fromMillis() < toMillis)
+                .map(Stay::visitor)
+                .toList();
+    }
+
     private List<NobodyAdmittedTwice.Entry> entries() {
         var entries = new ArrayList<NobodyAdmittedTwice.Entry>();
         tickets.forEach(

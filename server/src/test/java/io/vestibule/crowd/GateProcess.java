@@ -82,13 +82,15 @@ public final class GateProcess implements AutoCloseable {
     }
 
     /// A gate before some places, alone.
-    static GateProcess alone(Path folder, List<Place> places) {
+    ///
+    /// @param sections further sections of its settings
+    static GateProcess alone(Path folder, List<Place> places, String sections) {
         var at = At.anywhere();
         return new GateProcess(
                 folder,
                 at,
                 List.of("-XX:+UseSerialGC", "-Xmx512m"),
-                configuration(at, folder, places, "  drain: 0s"));
+                configuration(at, folder, places, "  drain: 0s") + sections);
     }
 
     public At at() {
@@ -312,6 +314,7 @@ public final class GateProcess implements AutoCloseable {
                           shortest_prequeue: 1s
                           control:
                             listen: %s:%d
+                            requests_per_5_minutes: 0
                         %s
                           origins:
                         """

@@ -2,6 +2,7 @@ package io.vestibule.crowd;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.demo.Crowd;
 import io.vestibule.demo.CrowdBehavior;
@@ -12,6 +13,7 @@ import io.vestibule.demo.VisitorTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
 /// A room with a shop of its own behind it. *Thread-safe.*
 ///
@@ -48,9 +50,21 @@ public record Place(
     ///
     /// @param shopHost an address of this machine
     public static Place open(Vertx vertx, CrowdRun.Sized size, String shopHost) {
+        return open(vertx, size, shopHost, (_, answer) -> answer.run());
+    }
+
+    /// Opens its shop.
+    ///
+    /// @param shopHost an address of this machine
+    /// @param turns decides when the shop answers a request
+    public static Place open(
+            Vertx vertx,
+            CrowdRun.Sized size,
+            String shopHost,
+            BiConsumer<HttpServerRequest, Runnable> turns) {
         var record = new OriginRecord(MOST_REQUESTS);
         int port =
-                new Shop(vertx, record, System::currentTimeMillis)
+                new Shop(vertx, record, System::currentTimeMillis, turns)
                         .listen(shopHost, 0)
                         .toCompletionStage()
                         .toCompletableFuture()
