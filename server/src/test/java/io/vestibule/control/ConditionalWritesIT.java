@@ -41,6 +41,7 @@ class ConditionalWritesIT {
 
     private static final String ALERTING = "/accounts/default/alerting/v3";
     private static final String CHECK = "{\"name\":\"shop\",\"address\":\"origin.example.net\"}";
+    private static final String NET = "{\"name\":\"example.net\"}";
     private static final String WEBHOOK =
             "{\"name\":\"ops\",\"url\":\"https://hooks.example.net/x\"}";
     private static final String SERVICE =
@@ -175,6 +176,42 @@ class ConditionalWritesIT {
     }
 
     // ---- what was seen -----------------------------------------------------------------------
+
+    @Test
+    void everyWriteThatMayComeLateIsDocumentedSoAndNoOther() throws Exception {
+        furnish();
+        furnishHealth();
+        send("PATCH", ROOM, "{\"new_users_per_minute\":60}");
+        String zone = BASE + "/zones/" + made(BASE + "/zones", NET).get("id").asString();
+        var writes = writes();
+        writes.put("PUT /zones/{zone_id}/waiting_rooms/{waiting_room_id}/rules", "[]");
+        writes.computeIfPresent(
+                "PUT " + ALERTING.replace("default", "{account_id}") + "/silences",
+                (_, body) -> body.replace("2030-01-02", "2030-01-03"));
+        var document = ApiDocument.read();
+        var late = new TreeSet<String>();
+        for (var write : writes.entrySet()) {
+            String operation = write.getKey();
+            String method = operation.substring(0, operation.indexOf(' '));
+            String path =
+                    operation.equals("DELETE /zones/{zone_id}")
+                            ? zone
+                            : path(operation.substring(operation.indexOf(' ') + 1));
+
+            var answer =
+                    send(method, path + "?dry_run=true", write.getValue(), "If-Match", "\"0\"");
+
+            if (answer.statusCode() == 412) {
+                late.add(operation);
+                assertThat(document.faults(operation, 412, JSON.readTree(answer.body())))
+                        .as(operation)
+                        .isEmpty();
+            }
+        }
+        // A zone has the same id if one of its name is made again.
+        late.add("POST /zones");
+        assertThat(late).isEqualTo(document.operationsThatAnswer(412));
+    }
 
     @Test
     void whoWasOvertakenIsShownBothVersions() throws Exception {
@@ -350,7 +387,7 @@ class ConditionalWritesIT {
         String rule = "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
         String items = "[{\"ip\":\"10.0.0.1\"}]";
         var all = new LinkedHashMap<String, String>();
-        all.put("POST /zones", "{\"name\":\"example.net\"}");
+        all.put("POST /zones", NET);
         all.put("DELETE /zones/{zone_id}", "");
         all.put("PUT /zones/{zone_id}/waiting_rooms/settings", CRAWLERS);
         all.put("PATCH /zones/{zone_id}/waiting_rooms/settings", CRAWLERS);

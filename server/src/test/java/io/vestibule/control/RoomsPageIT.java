@@ -10,6 +10,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 
 import io.vestibule.analytics.RoomRef;
+import io.vestibule.room.HoldSettings;
+import io.vestibule.room.HoldSettings.Action;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Browser;
 
@@ -59,6 +61,30 @@ class RoomsPageIT {
         page.waitForSelector("text=Taken back");
 
         assertThat(isQueueAll()).isFalse();
+    }
+
+    /// As it is where a node of an earlier version has deleted the zone of the check.
+    @Test
+    void aRoomThatFollowsACheckThatIsGoneSaysSo() {
+        var hold = new HoldSettings("f".repeat(32), Action.QUEUE_ALL, 50, true, 0, true);
+        house.rooms.set(
+                0,
+                new Room(
+                        SALE.id(),
+                        SALE.zone(),
+                        SALE.name(),
+                        SALE.description(),
+                        SALE.routes(),
+                        SALE.limits(),
+                        SALE.queue().withHold(hold),
+                        SALE.cookie(),
+                        SALE.page(),
+                        SALE.requests(),
+                        false));
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
+
+        page.waitForSelector("text=A health check is gone");
+        page.waitForSelector("text=sale: the health check that its line follows does not exist");
     }
 
     /// The whole event is more than is kept of one, though each of its lines is short.
