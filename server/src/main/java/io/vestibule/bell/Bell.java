@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -45,6 +46,7 @@ public final class Bell implements MetricSource, AutoCloseable {
     private final Telling telling;
     private final EpochClock clock;
     private final String holder;
+    private final Consumer<List<Alert>> log;
     private final Runnable cleaning;
 
     private final Semaphore wake = new Semaphore(0);
@@ -60,6 +62,8 @@ public final class Bell implements MetricSource, AutoCloseable {
 
     /// @param known whether the configuration was read; before, nobody knows whom to tell
     /// @param holder names this process among all that share the store
+    /// @param log is given all alerts before they leave the board, some of them again; they stay
+    ///   there if it fails
     /// @param cleaning is done once an hour, beside the deletion of old deliveries
     public Bell(
             AlertBoard board,
@@ -69,6 +73,7 @@ public final class Bell implements MetricSource, AutoCloseable {
             MessageOutlet outlet,
             EpochClock clock,
             String holder,
+            Consumer<List<Alert>> log,
             Runnable cleaning) {
         this.board = board;
         this.queue = queue;
@@ -77,6 +82,7 @@ public final class Bell implements MetricSource, AutoCloseable {
         this.telling = new Telling(queue, outlet, clock, holder);
         this.clock = clock;
         this.holder = holder;
+        this.log = log;
         this.cleaning = cleaning;
         this.thread = Thread.ofPlatform().name("bell").daemon().unstarted(this::run);
     }
@@ -145,6 +151,7 @@ public final class Bell implements MetricSource, AutoCloseable {
         if (alerts.isEmpty()) {
             return;
         }
+        log.accept(alerts);
         Configuration now = newest.get();
         List<NewDelivery> deliveries =
                 alerts.stream()

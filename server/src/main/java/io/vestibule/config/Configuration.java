@@ -33,7 +33,8 @@ public final class Configuration {
                 new Notifications(index.destinations(), index.policies(), index.silences());
         var found = new ArrayList<>(index.troubles().values());
         found.addAll(index.refusals().values());
-        this.directory = PlacesOfRooms.directory(index.rooms().values(), found);
+        this.directory =
+                PlacesOfRooms.directory(index.rooms().values(), index.zones().values(), found);
         this.troubles = List.copyOf(found);
     }
 

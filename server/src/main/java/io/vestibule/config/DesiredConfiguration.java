@@ -68,7 +68,7 @@ public record DesiredConfiguration(
                         json -> {
                             json.writeStartArray();
                             zoneNames().forEach(json::writeString);
-                            zones.forEach(zone -> json.writeString(zone.toString()));
+                            zones.forEach(zone -> json.writeString(said(zone)));
                             for (ListSettings list : lists) {
                                 json.writeString(list.name() + " " + list.list().kind().text());
                                 json.writeString(list.description());
@@ -121,5 +121,14 @@ public record DesiredConfiguration(
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /// As versions before this one said it where nothing else is set, so that a file that was
+    /// applied by them is known again.
+    private static String said(NamedZone zone) {
+        String before =
+                "NamedZone[name=%s, settings=ZoneSettings[searchEngineCrawlerBypass=%b]]"
+                        .formatted(zone.name(), zone.settings().searchEngineCrawlerBypass());
+        return zone.settings().statusHost().map(host -> before + " " + host).orElse(before);
     }
 }

@@ -107,9 +107,7 @@ final class DocumentCodec {
                             json.writeStringProperty("name", zone.name());
                             json.writeName("settings");
                             json.writeStartObject();
-                            json.writeBooleanProperty(
-                                    "search_engine_crawler_bypass",
-                                    zone.settings().searchEngineCrawlerBypass());
+                            zone.settings().write(json);
                             json.writeEndObject();
                             json.writeStringProperty("created_on", zone.createdOn().toString());
                             json.writeStringProperty("modified_on", zone.modifiedOn().toString());

@@ -106,9 +106,14 @@ public final class Export {
 
     private static Yaml zone(ZoneEntry zone) {
         var named = Yaml.Mapping.NONE.with("name", zone.name());
-        return zone.settings().searchEngineCrawlerBypass()
-                ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
-                : named;
+        var crawling =
+                zone.settings().searchEngineCrawlerBypass()
+                        ? keys(Map.of("search_engine_crawler_bypass", plain("true"))).over(named)
+                        : named;
+        return zone.settings()
+                .statusHost()
+                .map(host -> crawling.with(ZoneSettings.STATUS_HOST, host))
+                .orElse(crawling);
     }
 
     private static Yaml room(Configuration configuration, CheckNames checks, RoomEntry room) {

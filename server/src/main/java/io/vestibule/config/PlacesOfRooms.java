@@ -18,7 +18,8 @@ final class PlacesOfRooms {
 
     /// Two rooms never share a place: it stays with the first, and with the room that tells no
     /// cases apart if only one does, since that one covers more.
-    static RoomDirectory directory(Collection<RoomEntry> entries, List<String> troubles) {
+    static RoomDirectory directory(
+            Collection<RoomEntry> entries, Collection<ZoneEntry> zones, List<String> troubles) {
         var rooms = new LinkedHashMap<RoomId, Room>();
         entries.forEach(entry -> rooms.put(entry.room().id(), entry.room()));
         List<RoomDirectory.Overlap> overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
@@ -38,7 +39,8 @@ final class PlacesOfRooms {
             }
             overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
         }
-        return RoomDirectory.of(List.copyOf(rooms.values()));
+        return RoomDirectory.of(
+                List.copyOf(rooms.values()), StatusHosts.of(zones, rooms.values(), troubles));
     }
 
     private static Room loser(RoomDirectory.Overlap overlap) {

@@ -100,7 +100,9 @@ public final class RoomEdits {
         var draft = new Draft(now);
         if (room.isPresent() && faults.count() == 0) {
             put(draft, now, room.get(), target);
-            Checks.rooms(draft.after(), Map.of(target.id(), section::fault));
+            Map<String, Checks.Place> edited = Map.of(target.id(), section::fault);
+            Checks.rooms(draft.after(), edited);
+            StatusHosts.check(draft.after(), Map.of(), edited);
         }
         String name = room.map(Room::name).orElse("");
         return draft.result(faults, verb + name, target.id());

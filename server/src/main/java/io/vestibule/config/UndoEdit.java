@@ -116,7 +116,21 @@ public final class UndoEdit implements Edit {
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");
             }
         }
+        Map<String, Checks.Place> zones = new HashMap<>();
+        after.zones().stream()
+                .filter(zone -> draft.changes(DocumentKind.ZONE, zone.id()))
+                .forEach(
+                        zone ->
+                                zones.put(
+                                        zone.id(),
+                                        (key, reason) ->
+                                                faults.add(
+                                                        zone.name() + "." + key,
+                                                        "",
+                                                        reason,
+                                                        "zone")));
         Checks.rooms(after, edited);
+        StatusHosts.check(after, zones, edited);
         Checks.healthChecks(after, checks);
     }
 

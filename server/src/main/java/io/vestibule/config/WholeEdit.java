@@ -57,6 +57,7 @@ public final class WholeEdit implements Edit {
         private final Faults faults = new Faults("");
         private final Map<String, Checks.Place> edited = new HashMap<>();
         private final Map<String, Checks.Place> editedChecks = new HashMap<>();
+        private final Map<String, Checks.Place> editedZones = new HashMap<>();
         private final Set<String> kept = new HashSet<>();
 
         /// Under which ids the file's checks are kept, by those that they have in the file.
@@ -85,6 +86,7 @@ public final class WholeEdit implements Edit {
                 Checks.lists(now, after, faults);
                 Checks.healthChecks(after, editedChecks);
                 Checks.followed(now, after, faults);
+                StatusHosts.check(after, editedZones, edited);
             }
             return draft.result(faults, what, "");
         }
@@ -95,6 +97,9 @@ public final class WholeEdit implements Edit {
             }
             ZoneEntry before =
                     now.zoneNamed(zone.name()).orElseGet(() -> ZoneEdits.zone(zone.name(), when));
+            editedZones.put(
+                    before.id(),
+                    (key, reason) -> faults.add(zone.name() + "." + key, "", reason, "zone"));
             draft.put(
                     DocumentCodec.zone(
                             before.settings().equals(zone.settings())

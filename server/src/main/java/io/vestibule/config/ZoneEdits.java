@@ -2,6 +2,7 @@ package io.vestibule.config;
 
 import io.vestibule.room.StableId;
 import io.vestibule.settings.Faults;
+import io.vestibule.settings.JsonText;
 import io.vestibule.settings.JsonTree;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.SettingsFault;
@@ -9,6 +10,7 @@ import io.vestibule.settings.ValueKinds;
 import io.vestibule.settings.Yaml;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// What can be done to zones.
@@ -88,11 +90,12 @@ public final class ZoneEdits {
             ZoneEntry zone = found.get();
             var faults = new Faults("body");
             Yaml.Mapping wanted = whole ? body : body.over(settingsOf(zone));
-            ZoneSettings settings =
-                    DocumentCodec.zoneSettings(DocumentCodec.section(wanted, faults));
+            Section section = DocumentCodec.section(wanted, faults);
+            ZoneSettings settings = DocumentCodec.zoneSettings(section);
             var draft = new Draft(now);
             if (!settings.equals(zone.settings())) {
                 draft.put(DocumentCodec.zone(zone.with(settings, when.at())));
+                StatusHosts.check(draft.after(), Map.of(id, section::fault), Map.of());
             }
             return draft.result(faults, "change settings of zone " + zone.name(), id);
         };
@@ -100,8 +103,12 @@ public final class ZoneEdits {
 
     private static Yaml.Mapping settingsOf(ZoneEntry zone) {
         String text =
-                "{\"search_engine_crawler_bypass\":%b}"
-                        .formatted(zone.settings().searchEngineCrawlerBypass());
+                JsonText.of(
+                        json -> {
+                            json.writeStartObject();
+                            zone.settings().write(json);
+                            json.writeEndObject();
+                        });
         return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
                         instanceof Yaml.Mapping keys
                 ? keys

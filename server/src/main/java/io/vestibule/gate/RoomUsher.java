@@ -64,7 +64,12 @@ public final class RoomUsher implements Usher {
             return;
         }
         var path = RequestPath.normalize(head.target());
-        Optional<Room> room = parts.directory().get().match(head.host(), path);
+        var directory = parts.directory().get();
+        Optional<Room> room = directory.match(head.host(), path);
+        if (room.isEmpty() && directory.isStatusHost(head.host())) {
+            answer(sink, Ending.STATUS, parts.status().answer(head, path));
+            return;
+        }
         if (room.isEmpty() || room.get().suspended()) {
             boolean ours = call != PageCalls.NONE;
             answer(sink, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);

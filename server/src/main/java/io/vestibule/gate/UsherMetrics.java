@@ -48,6 +48,8 @@ public final class UsherMetrics implements MetricSource {
         LEFT,
         /// A path that was not in canonical form, or a call of our page by another site.
         REFUSED,
+        /// For the host of a status page.
+        STATUS,
         /// For a host that neither a room nor an origin names.
         MISDIRECTED;
 

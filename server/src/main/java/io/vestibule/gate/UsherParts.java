@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 /// @param clock the time of day
 /// @param chance names newcomers and spreads their check-ins; must not be predictable from outside
 /// @param rules what bypass rules need
+/// @param status the status pages of zones that have one
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
@@ -22,4 +23,5 @@ public record UsherParts(
         UsherMetrics metrics,
         EpochClock clock,
         Randomness chance,
-        RuleParts rules) {}
+        RuleParts rules,
+        StatusPages status) {}

@@ -72,6 +72,7 @@ public final class Node implements AutoCloseable {
     private final NodeConfiguration configuration;
     private final NodeBell bell;
     private final NodeChecks checks;
+    private final NodeStatus status;
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
@@ -151,12 +152,14 @@ public final class Node implements AutoCloseable {
                     parts.add(
                             new NodeChecks(
                                     settings, data, boards, configuration, probes.prober(), clock));
+            status = parts.add(new NodeStatus(settings, data, boards, configuration));
             control = parts.add(ControlServer.start(plan(), sources(boards, keys)));
             parts.add(housekeeping(keys));
             configuration.start(next -> publish(boards, next));
             bell.start();
             parts.add(new NodeWatch(settings, boards, configuration, cluster, bell.log())).start();
             checks.start();
+            status.start();
             OriginCheck.of(settings.gate().origins()).start();
             begin(predecessor.runs() ? Optional.empty() : Optional.of(warmUp));
             predecessor.serving(options);
@@ -217,9 +220,11 @@ public final class Node implements AutoCloseable {
     /// them would wait for their next check-in.
     private void publish(NodeBoards boards, Configuration next) {
         checks.configure(next);
+        status.configured();
         var directory = next.directory();
         var before = boards.directory().newest();
-        if (!directory.rooms().equals(before.rooms())) {
+        if (!directory.rooms().equals(before.rooms())
+                || !directory.statusHosts().equals(before.statusHosts())) {
             boards.directory().announce(directory);
             var fresh =
                     directory.rooms().stream()

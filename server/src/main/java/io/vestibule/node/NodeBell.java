@@ -17,6 +17,7 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.store.AlertSecrets;
 import io.vestibule.store.DeliveryLog;
 import io.vestibule.store.DeliveryQueue;
+import io.vestibule.store.IncidentLog;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -41,6 +42,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
     private final WebhookSender webhooks;
     private final Optional<MailSender> mail;
     private final DeliveryQueue asked;
+    private final IncidentLog held;
     private final Bell bell;
     private final NotificationDesk desk;
 
@@ -60,6 +62,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
                 new MessageOutlet(
                         configuration::newest, secrets::text, webhooks::send, mail, clock);
         var place = configuration.store().place();
+        held = IncidentLog.open(place);
         asked = DeliveryQueue.open(place, clock);
         bell =
                 new Bell(
@@ -70,6 +73,7 @@ final class NodeBell implements MetricSource, AutoCloseable {
                         outlet,
                         clock,
                         UUID.randomUUID().toString(),
+                        new HeldIncidents(held),
                         () -> forget(secrets, clock));
         desk = new NotificationDesk(secrets, asked, mail.isPresent(), bell::wake, clock);
     }
@@ -110,5 +114,6 @@ final class NodeBell implements MetricSource, AutoCloseable {
         webhooks.close();
         mail.ifPresent(MailSender::close);
         asked.close();
+        held.close();
     }
 }

@@ -12,11 +12,13 @@ import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
+import io.vestibule.gate.StatusPages;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
+import io.vestibule.page.StatusPage;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.rule.Geography;
 import io.vestibule.store.KeyStore;
@@ -35,7 +37,8 @@ record NodeBoards(
         Optional<MinuteBoard> minutes,
         VoteBoard checks,
         AlertBoard alerts,
-        UsherMetrics visits) {
+        UsherMetrics visits,
+        StatusPages status) {
 
     /// @param among whether the hosts of rooms may be on other nodes
     /// @param analytics whether rooms keep minute books
@@ -52,7 +55,8 @@ record NodeBoards(
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
                 new VoteBoard(),
                 new AlertBoard(),
-                new UsherMetrics());
+                new UsherMetrics(),
+                new StatusPages(StatusPage.load().contentSecurityPolicy()));
     }
 
     /// What the hosts of rooms see of them.
@@ -80,7 +84,8 @@ record NodeBoards(
                         visits,
                         clock,
                         random,
-                        new RuleParts(geography, random, visits::ruleFailed));
+                        new RuleParts(geography, random, visits::ruleFailed),
+                        status);
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

@@ -82,6 +82,9 @@ public final class SiteHosts implements Predicate<String> {
             return Optional.empty();
         }
         named.addAll(settings.gate().origins().byHost().keySet());
+        settings.wanted()
+                .zones()
+                .forEach(zone -> zone.settings().statusHost().ifPresent(named::add));
         String hosts = String.join(", ", named);
         return Optional.of(
                 settings.refusesOtherHosts()

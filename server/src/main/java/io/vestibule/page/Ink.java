@@ -22,6 +22,11 @@ record Ink(String style, String script) {
         return new Ink(style("page.css"), "");
     }
 
+    /// Of the status page.
+    static Ink ofStatus() {
+        return new Ink(style("page.css") + style("status.css"), "");
+    }
+
     private static String style(String resource) {
         return Lean.style(Resources.text(resource));
     }
@@ -49,6 +54,13 @@ record Ink(String style, String script) {
                 + "; connect-src 'self'; img-src data:"
                 + (looks.hasPictures() ? " 'self'" : "")
                 + "; form-action 'self'; base-uri 'none'";
+    }
+
+    /// The value of `Content-Security-Policy` for a page that has its style and nothing else.
+    String policyOfStyle() {
+        return "default-src 'none'; style-src "
+                + hash(style)
+                + "; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
     }
 
     private static String escaped(String text) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Every room of a node, and which of them covers a URL.
 ///
@@ -22,16 +23,29 @@ public final class RoomDirectory {
     private final Map<RoomId, Room> byId;
     private final Map<String, HostRooms> byHost;
     private final HostRooms everyHost;
+    private final Set<String> statusHosts;
 
-    private RoomDirectory(List<Room> rooms, Map<RoomId, Room> byId, Map<String, HostRooms> byHost) {
+    private RoomDirectory(
+            List<Room> rooms,
+            Map<RoomId, Room> byId,
+            Map<String, HostRooms> byHost,
+            Set<String> statusHosts) {
         this.rooms = rooms;
         this.byId = byId;
         this.byHost = byHost;
+        this.statusHosts = statusHosts;
         this.everyHost = byHost.getOrDefault(Route.EVERY_HOST, HostRooms.NONE);
     }
 
     /// A directory of `rooms`, which must have different ids and no [overlaps][#overlaps].
     public static RoomDirectory of(List<Room> rooms) {
+        return of(rooms, Set.of());
+    }
+
+    /// The same with the hosts of status pages, which no room covers: not one of every host either.
+    ///
+    /// @param statusHosts hosts that no room names, lower case
+    public static RoomDirectory of(List<Room> rooms, Set<String> statusHosts) {
         var overlaps = overlaps(rooms);
         if (!overlaps.isEmpty()) {
             throw new IllegalArgumentException(overlaps.getFirst().toString());
@@ -46,7 +60,8 @@ public final class RoomDirectory {
         for (var entry : routesByHost(rooms).entrySet()) {
             byHost.put(entry.getKey(), HostRooms.of(entry.getValue()));
         }
-        return new RoomDirectory(List.copyOf(rooms), Map.copyOf(byId), Map.copyOf(byHost));
+        return new RoomDirectory(
+                List.copyOf(rooms), Map.copyOf(byId), Map.copyOf(byHost), Set.copyOf(statusHosts));
     }
 
     /// In the order in which they were configured.
@@ -58,11 +73,27 @@ public final class RoomDirectory {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /// Whether rooms name this host, or do not tell hosts apart: none, or one of every host.
+    /// The hosts of status pages.
+    public Set<String> statusHosts() {
+        return statusHosts;
+    }
+
+    /// Whether this is the host of a status page.
+    ///
+    /// @param host lower case, without port and trailing dot
+    public boolean isStatusHost(String host) {
+        return statusHosts.contains(host);
+    }
+
+    /// Whether rooms or status pages name this host, or rooms do not tell hosts apart: none, or one
+    /// of every host.
     ///
     /// @param host lower case, without port and trailing dot
     public boolean names(String host) {
-        return byHost.isEmpty() || byHost.containsKey(host) || byHost.containsKey(Route.EVERY_HOST);
+        return byHost.isEmpty()
+                || byHost.containsKey(host)
+                || byHost.containsKey(Route.EVERY_HOST)
+                || statusHosts.contains(host);
     }
 
     /// The room that covers `path`, if any.
@@ -84,7 +115,7 @@ public final class RoomDirectory {
     private Optional<Room> match(String host, String path, List<String> readings) {
         HostRooms own = byHost.get(host);
         PathTable.Entry found = own == null ? PathTable.NOTHING : own.longest(path, readings);
-        if (found.isNothing()) {
+        if (found.isNothing() && !statusHosts.contains(host)) {
             found = everyHost.longest(path, readings);
         }
         return found.room();

@@ -93,6 +93,14 @@ public final class HealthStates implements AutoCloseable {
     }
 
     private static int write(Handle handle, Announced row) {
+        int written = put(handle, row);
+        if (written == 1) {
+            IncidentLog.note(handle, row);
+        }
+        return written;
+    }
+
+    private static int put(Handle handle, Announced row) {
         return handle.execute(
                 WRITE,
                 row.checkId(),

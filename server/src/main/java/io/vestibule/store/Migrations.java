@@ -21,7 +21,8 @@ final class Migrations {
                     "4-rooms-begun.sql",
                     "5-forgotten.sql",
                     "6-notifications.sql",
-                    "7-health-state.sql");
+                    "7-health-state.sql",
+                    "8-incidents.sql");
 
     private static final String TABLE =
             "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY)";

@@ -77,6 +77,7 @@ final class TellingChild {
                         outlet,
                         clock,
                         UUID.randomUUID().toString(),
+                        _ -> {},
                         () -> {});
         for (int i = 1; i <= last; i++) {
             board.leave(

@@ -128,7 +128,15 @@ class TellingTest {
                 new MessageOutlet(
                         () -> configuration, Optional::of, receiver, Optional.empty(), () -> now);
         return new Bell(
-                board, to, () -> configuration, () -> true, outlet, () -> now, "one", () -> {});
+                board,
+                to,
+                () -> configuration,
+                () -> true,
+                outlet,
+                () -> now,
+                "one",
+                _ -> {},
+                () -> {});
     }
 
     private void happens(String id, String check, boolean began) {

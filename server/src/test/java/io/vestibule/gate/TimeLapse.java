@@ -69,7 +69,8 @@ final class TimeLapse {
                             metrics,
                             clock,
                             chance,
-                            new RuleParts(Geography.NONE, chance, metrics::ruleFailed));
+                            new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
+                            new StatusPages(""));
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

@@ -64,8 +64,8 @@ public final class UsherTestHouse {
                             metrics,
                             () -> now,
                             Seeds.randomness(1),
-                            new RuleParts(
-                                    Geography.NONE, Seeds.randomness(1), metrics::ruleFailed)),
+                            new RuleParts(Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
+                            new StatusPages("")),
                     desk,
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
 

@@ -143,9 +143,13 @@ final class RandomConfiguration {
                 ZoneEdits.settings(
                         zone,
                         keys(
-                                json ->
-                                        json.writeBooleanProperty(
-                                                "search_engine_crawler_bypass", crawlers)),
+                                json -> {
+                                    json.writeBooleanProperty(
+                                            "search_engine_crawler_bypass", crawlers);
+                                    if (flag()) {
+                                        json.writeStringProperty("status_host", "status." + name);
+                                    }
+                                }),
                         true));
         for (int check = 0; check < random.nextInt(4); check++) {
             int number = check;

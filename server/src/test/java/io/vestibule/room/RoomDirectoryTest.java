@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 class RoomDirectoryTest {
@@ -174,5 +175,31 @@ class RoomDirectoryTest {
 
     private static String nameOf(Optional<Room> room) {
         return room.map(Room::name).orElse("none");
+    }
+
+    @Test
+    void noRoomCoversTheHostOfAStatusPageNotEvenOneOfEveryHost() {
+        var with =
+                RoomDirectory.of(
+                        List.of(Rooms.room("all", "*/"), Rooms.room("shop", "a.example.com/")),
+                        Set.of("status.example.com"));
+
+        assertThat(with.match("status.example.com", "/")).isEmpty();
+        assertThat(with.match("other.example.com", "/")).isPresent();
+        assertThat(with.isStatusHost("status.example.com")).isTrue();
+        assertThat(with.isStatusHost("a.example.com")).isFalse();
+    }
+
+    @Test
+    void theHostOfAStatusPageIsServedAndTellsNoHostsApart() {
+        var alone = RoomDirectory.of(List.of(), Set.of("status.example.com"));
+        var beside =
+                RoomDirectory.of(
+                        List.of(Rooms.room("shop", "a.example.com/")),
+                        Set.of("status.example.com"));
+
+        assertThat(alone.names("other.example.com")).isTrue();
+        assertThat(beside.names("status.example.com")).isTrue();
+        assertThat(beside.names("other.example.com")).isFalse();
     }
 }

@@ -7,6 +7,7 @@ import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
+import io.vestibule.gate.StatusPages;
 import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
@@ -67,7 +68,8 @@ final class BenchRooms {
                 metrics,
                 () -> NOW,
                 random,
-                new RuleParts(Geography.NONE, random, metrics::ruleFailed));
+                new RuleParts(Geography.NONE, random, metrics::ruleFailed),
+                new StatusPages(""));
     }
 
     /// A request for a page of the shop, with the host and a ticket's cookie after these headers.

@@ -81,11 +81,10 @@ final class ZonesApi {
     }
 
     private static Reply settings(ZoneEntry zone) {
-        boolean bypass = zone.settings().searchEngineCrawlerBypass();
         return ResponseEnvelope.of(
                 json -> {
                     json.writeStartObject();
-                    json.writeBooleanProperty("search_engine_crawler_bypass", bypass);
+                    zone.settings().write(json);
                     json.writeEndObject();
                 });
     }

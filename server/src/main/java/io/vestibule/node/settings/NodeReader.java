@@ -3,6 +3,7 @@ package io.vestibule.node.settings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.NamedZone;
+import io.vestibule.config.StatusHosts;
 import io.vestibule.config.ZoneSettings;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
@@ -23,8 +24,11 @@ import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -45,7 +49,9 @@ final class NodeReader {
     static NodeSettings read(Section root, Abilities usual) {
         LATER.forEach(root::refuseYet);
         Section node = root.section("node");
-        List<NamedZone> zones = root.sections("zones").stream().flatMap(NodeReader::zone).toList();
+        var places = new HashMap<String, Section>();
+        List<NamedZone> zones =
+                root.sections("zones").stream().flatMap(zone -> zone(zone, places)).toList();
         var geoIp = GeoIpSettings.read(node.section("geoip"));
         Abilities abilities = abilities(node, geoIp, usual);
         List<ListSettings> lists = lists(root);
@@ -57,6 +63,12 @@ final class NodeReader {
                         abilities.events(),
                         new RuleScope(abilities.scheme(), known));
         var read = found.stream().map(RoomsReader.Found::room).toList();
+        StatusHosts.check(
+                zones,
+                read,
+                (zone, reason) ->
+                        Objects.requireNonNull(places.get(zone))
+                                .fault(ZoneSettings.STATUS_HOST, reason));
         List<CheckSettings> checks =
                 ChecksReader.read(
                         root, new DesiredConfiguration(zones, read, lists).zoneNames(), read);
@@ -110,10 +122,12 @@ final class NodeReader {
         }
     }
 
-    private static Stream<NamedZone> zone(Section zone) {
+    /// @param places gets the section of the zone
+    private static Stream<NamedZone> zone(Section zone, Map<String, Section> places) {
         var name = zone.need("name", ValueKinds.DOMAIN);
         var settings = ZoneSettings.read(zone);
         zone.refuseUnknownKeys();
+        name.ifPresent(text -> places.put(text, zone));
         return name.stream().map(text -> new NamedZone(text, settings));
     }
 

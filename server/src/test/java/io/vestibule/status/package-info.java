@@ -1,0 +1,5 @@
+/// Tests of the status page's memory.
+@NullMarked
+package io.vestibule.status;
+
+import org.jspecify.annotations.NullMarked;
