@@ -7,7 +7,7 @@ import { useLook } from './inks';
 import { kindsOf } from './kinds';
 import type { Mark } from './marks';
 import { picture } from './picture';
-import type { Span } from './span';
+import type { Span } from '../../parts/time/span';
 import classes from './Charts.module.css';
 
 /** When the newest charts could be seen, for measurements. */

@@ -9,7 +9,7 @@ import { type ChartKind, said, topAt } from './kinds';
 import type { Mark } from './marks';
 import { type Drawing, paint } from './paint';
 import { intervalKeys } from './intervalKeys';
-import type { Span } from './span';
+import type { Span } from '../../parts/time/span';
 import classes from './Charts.module.css';
 
 /** In letters of normal size. */

@@ -1,6 +1,6 @@
 // The span as files: a table for other programs, and a picture.
 import { FIELDS, HEADINGS, type Past } from './fields';
-import { isoOf } from './span';
+import { isoOf } from '../../parts/time/span';
 
 /** A spreadsheet would run what begins so. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -2,7 +2,7 @@
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { Scope } from './fields';
-import { type Span, isoOf } from './span';
+import { type Span, isoOf } from '../../parts/time/span';
 
 export interface Mark {
   kind: 'change' | 'event';

@@ -1,7 +1,7 @@
 // Asks what happened in a span, and lays it out interval by interval.
 import { graphql } from '../../api/analytics';
 import { FIELDS, type Field, type Part, type Past, type Scope, type Values, type Whole } from './fields';
-import { type Span, isoOf, stepOf } from './span';
+import { type Span, isoOf, stepOf } from '../../parts/time/span';
 
 const MOST_ROWS = 10_000;
 const MOST_ROOMS = 20;

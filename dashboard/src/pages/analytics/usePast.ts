@@ -8,7 +8,7 @@ import type { RoomSettings } from './advice';
 import type { Past, Scope } from './fields';
 import { type Mark, marksOf } from './marks';
 import { pastOf } from './past';
-import type { Span } from './span';
+import type { Span } from '../../parts/time/span';
 
 export interface PastAsked {
   asked: Asked<Past>;

@@ -1,4 +1,4 @@
-// The span of time that the page shows, as its address says it: `last=24h`, or `from=` and `to=`.
+// The span of time that a page shows, as its address says it: `last=24h`, or `from=` and `to=`.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
