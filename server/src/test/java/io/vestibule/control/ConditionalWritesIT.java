@@ -52,7 +52,8 @@ class ConditionalWritesIT {
             List.of(
                     "POST /zones/{zone_id}/healthchecks/preview",
                     "DELETE /zones/{zone_id}/healthchecks/preview/{healthcheck_id}",
-                    "POST /accounts/{account_id}/alerting/v3/policies/{policy_id}/test");
+                    "POST /accounts/{account_id}/alerting/v3/policies/{policy_id}/test",
+                    "POST /accounts/{account_id}/alerting/v3/destinations/webhooks/{webhook_id}/test");
 
     private static final String BASE = "/client/v4";
     private static final String ROOM = ROOMS + "/" + SALE.id();

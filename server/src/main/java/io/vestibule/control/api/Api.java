@@ -44,6 +44,8 @@ public final class Api {
                                         new WhatIfApi(sources).endpoints(),
                                         new DestinationsApi(sources, sources.notifications())
                                                 .endpoints(),
+                                        new PagerDutyApi(sources, sources.notifications())
+                                                .endpoints(),
                                         new PoliciesApi(sources, sources.notifications())
                                                 .endpoints(),
                                         new DeliveriesApi(sources, sources.notifications())

@@ -16,7 +16,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What was sent to whom, and what became of it. *Immutable.*
 final class DeliveriesApi {
@@ -65,7 +67,21 @@ final class DeliveriesApi {
         long skip = (paging.page() - 1L) * paging.perPage();
         List<Delivery> page = desk.queue().log().history(since, before, skip, paging.perPage());
         Configuration now = sources.newest().get();
-        return ResponseEnvelope.page(page, total, paging, (json, each) -> write(json, now, each));
+        Map<String, Long> due = due(page);
+        return ResponseEnvelope.page(
+                page, total, paging, (json, each) -> write(json, now, each, due));
+    }
+
+    /// When what waits is tried next, by receiver, epoch milliseconds; 0 for at once.
+    private Map<String, Long> due(List<Delivery> page) {
+        return page.stream()
+                .filter(each -> each.state() == Delivery.State.WAITING)
+                .map(Delivery::receiver)
+                .distinct()
+                .collect(
+                        Collectors.toMap(
+                                receiver -> receiver,
+                                receiver -> desk.queue().log().state(receiver).dueMillis()));
     }
 
     private static Optional<Instant> time(Call call, String key, Instant usual) {
@@ -79,7 +95,8 @@ final class DeliveriesApi {
         }
     }
 
-    private static void write(JsonGenerator json, Configuration now, Delivery delivery) {
+    private static void write(
+            JsonGenerator json, Configuration now, Delivery delivery, Map<String, Long> due) {
         Notification notification = delivery.notification();
         Optional<Alert> alert = notification.alert();
         json.writeStartObject();
@@ -98,6 +115,14 @@ final class DeliveriesApi {
         }
         json.writeStringProperty("made", Instant.ofEpochMilli(delivery.madeMillis()).toString());
         json.writeStringProperty("state", delivery.state().name().toLowerCase(Locale.ROOT));
+        json.writeName("due");
+        if (delivery.state() == Delivery.State.WAITING) {
+            long dueMillis = due.getOrDefault(delivery.receiver(), 0L);
+            json.writeString(
+                    Instant.ofEpochMilli(Math.max(delivery.madeMillis(), dueMillis)).toString());
+        } else {
+            json.writeNull();
+        }
         json.writeNumberProperty("tries", delivery.tries());
         json.writeStringProperty("error", delivery.error());
         json.writeEndObject();

@@ -6,10 +6,8 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.DestinationEdits;
 import io.vestibule.config.DestinationEntry;
 import io.vestibule.config.Edit;
-import io.vestibule.config.SecretNames;
 import io.vestibule.ground.Failure;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.PagerDutySettings;
 import io.vestibule.settings.WebhookSettings;
 import io.vestibule.settings.Yaml;
 import io.vestibule.store.ReceiverState;
@@ -23,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The receivers of notifications: webhooks and services of PagerDuty. *Immutable.*
+/// The receivers of notifications: which kinds there are, and webhooks. *Immutable.*
 ///
 /// A secret is shown in the answer that made it and nowhere else; the address of a webhook is shown
 /// to callers that may write, as it may be a secret itself.
@@ -32,7 +30,6 @@ final class DestinationsApi {
     private static final String BASE = "/accounts/{account_id}/alerting/v3/destinations";
     private static final String WEBHOOKS = BASE + "/webhooks";
     private static final String WEBHOOK = WEBHOOKS + "/{webhook_id}";
-    private static final String PAGERDUTY = BASE + "/pagerduty";
 
     private final ApiSources sources;
     private final EditRequests edits;
@@ -48,25 +45,23 @@ final class DestinationsApi {
         return List.of(
                 Endpoint.get(BASE + "/eligible", call -> Lookup.account(call, this::eligible)),
                 Endpoint.get(WEBHOOKS, call -> Lookup.account(call, () -> webhooks(call))),
-                Endpoint.post(WEBHOOKS, call -> body(call, b -> create(call, b))),
+                Endpoint.post(
+                        WEBHOOKS,
+                        call ->
+                                Lookup.account(
+                                        call, () -> edits.object(call, b -> create(call, b)))),
                 Endpoint.get(WEBHOOK, call -> found(call, entry -> answer(call, entry))),
                 Endpoint.put(WEBHOOK, call -> found(call, entry -> update(call, entry))),
                 Endpoint.delete(WEBHOOK, call -> found(call, entry -> delete(call, entry))),
-                Endpoint.get(PAGERDUTY, call -> Lookup.account(call, this::services)),
-                Endpoint.delete(PAGERDUTY, this::disconnect),
-                Endpoint.post(PAGERDUTY + "/connect", call -> body(call, b -> connect(call, b))),
-                Endpoint.get(PAGERDUTY + "/connect/{token_id}", this::linked));
+                Endpoint.post(
+                        WEBHOOK + "/test", call -> found(call, entry -> tryOut(call, entry))));
     }
 
     private Configuration now() {
         return sources.newest().get();
     }
 
-    private Reply body(Call call, Function<Yaml.Mapping, Reply> then) {
-        return Lookup.account(call, () -> edits.object(call, then));
-    }
-
-    private static boolean isPagerDuty(DestinationEntry entry) {
+    static boolean isPagerDuty(DestinationEntry entry) {
         return entry.destination().type() == DestinationType.PAGERDUTY;
     }
 
@@ -178,7 +173,7 @@ final class DestinationsApi {
                 webhook.filter(w -> w.secret().isEmpty() && w.type() == DestinationType.GENERIC)
                         .map(_ -> NotificationDesk.freshSecret())
                         .orElse("");
-        return kept(
+        return desk.kept(
                 call,
                 Stream.concat(texts(webhook), Stream.of(made)),
                 names ->
@@ -192,7 +187,7 @@ final class DestinationsApi {
         return edits.object(
                 call,
                 body ->
-                        kept(
+                        desk.kept(
                                 call,
                                 texts(DestinationEdits.webhook(body, new Faults("body"))),
                                 names ->
@@ -206,18 +201,6 @@ final class DestinationsApi {
     private static Stream<String> texts(Optional<WebhookSettings> webhook) {
         return webhook.stream()
                 .flatMap(w -> Stream.concat(Stream.of(w.address()), w.secret().stream()));
-    }
-
-    /// Keeps texts before the configuration names them; what is only tried keeps none.
-    private Reply kept(Call call, Stream<String> texts, Function<SecretNames, Reply> then) {
-        try {
-            if (!DryRun.isAsked(call)) {
-                desk.secrets().keep(texts.filter(text -> !text.isEmpty()).toList());
-            }
-            return then.apply(desk.secrets());
-        } catch (Failure failure) {
-            return EditRequests.failed(failure);
-        }
     }
 
     /// Makes an edit of a webhook; if it changes anything the receiver is greeted.
@@ -245,53 +228,17 @@ final class DestinationsApi {
                 (_, id) -> ResponseEnvelope.ofId(id));
     }
 
-    // ---- PagerDuty ---------------------------------------------------------------------------
-
-    private Reply services() {
-        return ResponseEnvelope.all(
-                now().notifications().destinations().stream()
-                        .filter(DestinationsApi::isPagerDuty)
-                        .toList(),
-                (json, entry) -> {
-                    json.writeStartObject();
-                    json.writeStringProperty("id", entry.id());
-                    json.writeStringProperty("name", entry.destination().name());
-                    json.writeEndObject();
-                });
-    }
-
-    private Reply connect(Call call, Yaml.Mapping body) {
-        Optional<PagerDutySettings> service = DestinationEdits.pagerDuty(body, new Faults("body"));
-        return kept(
-                call,
-                service.stream().map(PagerDutySettings::routingKey),
-                names ->
-                        edits.commit(
-                                call,
-                                DestinationEdits.connect(body, names),
-                                (_, id) -> ResponseEnvelope.ofId(id)));
-    }
-
-    /// Published clients fetch what they have connected by the token that they got for it; here
-    /// that is the id.
-    private Reply linked(Call call) {
-        return Lookup.account(
-                call,
-                () ->
-                        now().notifications()
-                                .destination(call.id("token_id"))
-                                .filter(DestinationsApi::isPagerDuty)
-                                .map(entry -> ResponseEnvelope.ofId(entry.id()))
-                                .orElseGet(EditRequests::gone));
-    }
-
-    private Reply disconnect(Call call) {
-        return Lookup.account(
-                call,
-                () ->
-                        edits.commit(
-                                call,
-                                DestinationEdits.disconnect(),
-                                (_, _) -> ResponseEnvelope.of(JsonGenerator::writeNull)));
+    /// Greets a receiver as when it was saved. One that wanted nothing more is asked again.
+    private Reply tryOut(Call call, DestinationEntry entry) {
+        return DryRun.impossible(call, "a test")
+                .orElseGet(
+                        () -> {
+                            try {
+                                desk.greet(entry.id());
+                                return ResponseEnvelope.ofId(entry.id());
+                            } catch (Failure failure) {
+                                return EditRequests.failed(failure);
+                            }
+                        });
     }
 }

@@ -4,7 +4,9 @@ import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Notification;
 import io.vestibule.alerting.Policy;
+import io.vestibule.config.SecretNames;
 import io.vestibule.ground.EpochClock;
+import io.vestibule.ground.Failure;
 import io.vestibule.store.AlertSecrets;
 import io.vestibule.store.DeliveryQueue;
 import io.vestibule.store.NewDelivery;
@@ -15,6 +17,8 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// What the API needs to speak of notifications: texts that the configuration does not hold, what
 /// was sent, and a way to send a trial. *Thread-safe.*
@@ -48,6 +52,20 @@ public record NotificationDesk(
 
     private static String freshId() {
         return HexFormat.of().formatHex(random(ID_BYTES));
+    }
+
+    /// Keeps texts before the configuration names them; what is only tried keeps none.
+    ///
+    /// @param then makes the answer
+    Reply kept(Call call, Stream<String> texts, Function<SecretNames, Reply> then) {
+        try {
+            if (!DryRun.isAsked(call)) {
+                secrets.keep(texts.filter(text -> !text.isEmpty()).toList());
+            }
+            return then.apply(secrets);
+        } catch (Failure failure) {
+            return EditRequests.failed(failure);
+        }
     }
 
     /// Has a receiver greeted, so that its operator sees whether it can be reached. It is due at
