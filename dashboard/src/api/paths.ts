@@ -5,6 +5,9 @@ const OWN = `${BASE}/vestibule`;
 
 const id = encodeURIComponent;
 
+/** The one account of a node, by its other name. */
+const ALERTING = `${BASE}/accounts/default/alerting/v3`;
+
 function room(zoneId: string, roomId: string): string {
   return `${BASE}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}`;
 }
@@ -32,6 +35,24 @@ export const paths = {
     `${room(zoneId, roomId)}/events/${id(eventId)}/details`,
   rules: (zoneId: string, roomId: string) => `${room(zoneId, roomId)}/rules`,
   rule: (zoneId: string, roomId: string, ruleId: string) => `${room(zoneId, roomId)}/rules/${id(ruleId)}`,
+  checks: (zoneId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks`,
+  check: (zoneId: string, checkId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks/${id(checkId)}`,
+  checkPreviews: (zoneId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks/preview`,
+  checkPreview: (zoneId: string, previewId: string) =>
+    `${BASE}/zones/${id(zoneId)}/healthchecks/preview/${id(previewId)}`,
+  alertTypes: `${ALERTING}/available_alerts`,
+  eligible: `${ALERTING}/destinations/eligible`,
+  webhooks: `${ALERTING}/destinations/webhooks`,
+  webhookTest: (webhookId: string) => `${ALERTING}/destinations/webhooks/${id(webhookId)}/test`,
+  webhook: (webhookId: string) => `${ALERTING}/destinations/webhooks/${id(webhookId)}`,
+  pagerDuty: `${ALERTING}/destinations/pagerduty`,
+  pagerDutyConnect: `${ALERTING}/destinations/pagerduty/connect`,
+  policies: `${ALERTING}/policies`,
+  policy: (policyId: string) => `${ALERTING}/policies/${id(policyId)}`,
+  policyTest: (policyId: string) => `${ALERTING}/policies/${id(policyId)}/test`,
+  silences: `${ALERTING}/silences`,
+  silence: (silenceId: string) => `${ALERTING}/silences/${id(silenceId)}`,
+  deliveries: `${ALERTING}/history`,
   graphql: `${BASE}/graphql`,
 
   sessions: `${OWN}/sessions`,
@@ -41,6 +62,8 @@ export const paths = {
   token: (name: string) => `${OWN}/tokens/${id(name)}`,
   node: `${OWN}/node`,
   live: `${OWN}/live`,
+  checkDetails: `${OWN}/healthchecks`,
+  detailsOfCheck: (checkId: string) => `${OWN}/healthchecks/${id(checkId)}`,
   marks: `${OWN}/marks`,
   coverage: `${OWN}/coverage`,
   ruleTrace: `${OWN}/rule/trace`,

@@ -55,6 +55,59 @@ export interface Rule {
   expression: string;
 }
 
+export type CheckStatus = 'unknown' | 'healthy' | 'unhealthy' | 'suspended';
+
+/** One probe of an origin; null stands for a part that was not reached. */
+export interface Probe {
+  at: string;
+  status: CheckStatus;
+  failure_reason: string;
+  origin_ip: string;
+  /** 0 for none. */
+  response_code: number;
+  dns_ms: number | null;
+  tcp_connect_ms: number | null;
+  tls_handshake_ms: number | null;
+  time_to_first_byte_ms: number | null;
+  rtt_ms: number | null;
+  certificate_ends_on: string | null;
+}
+
+/** What is known of a health check's origin, by region and node. */
+export interface CheckDetails {
+  id: string;
+  zone_id: string;
+  zone: string;
+  name: string;
+  type: string;
+  address: string;
+  port: number;
+  interval: number;
+  status: CheckStatus;
+  failure_reason: string;
+  since: string | null;
+  probed_on: string | null;
+  basis: string;
+  regions: {
+    region: string;
+    status: CheckStatus;
+    left_out: boolean;
+    votes: { node: string; status: CheckStatus; since: string | null; probe: Probe }[];
+  }[];
+}
+
+/** By what operators are told of something, and whom. */
+export interface Policy {
+  id: string;
+  name: string;
+  description: string;
+  alert_type: string;
+  enabled: boolean;
+  alert_interval: string;
+  filters: Record<string, string[]>;
+  mechanisms: Partial<Record<'email' | 'webhooks' | 'pagerduty', { id: string }[]>>;
+}
+
 export type Role = 'read' | 'write';
 
 export interface Session {

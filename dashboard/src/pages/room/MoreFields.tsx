@@ -2,6 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { ChoiceField, LinesField, LongTextField, NumberField, SwitchField, TextField } from '../../parts/form/fields';
+import { CheckField } from './CheckField';
 import { Folded } from './Folded';
 import { LooksPreview } from './LooksPreview';
 import { OriginCommands } from './OriginCommands';
@@ -92,11 +93,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           'origin_hold',
         ]}
       >
-        <TextField
-          name="origin_health_check_id"
-          label={labelOf('origin_health_check_id')}
-          help="Its id, 32 digits and letters from a to f. Empty: none."
-        />
+        <CheckField zoneId={zoneId} />
         <ChoiceField
           name="on_origin_unhealthy"
           label={labelOf('on_origin_unhealthy')}

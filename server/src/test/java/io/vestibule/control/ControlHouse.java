@@ -125,7 +125,7 @@ final class ControlHouse implements AutoCloseable {
     final Map<String, Integer> alarms = new ConcurrentHashMap<>();
 
     private final List<ControlServer> open = new ArrayList<>();
-    private final GivenDeliveries deliveries = new GivenDeliveries(() -> clock.millis());
+    final GivenDeliveries deliveries = new GivenDeliveries(() -> clock.millis());
 
     /// What the newest port has kept; nothing before there is one.
     private Supplier<RoomDirectory> kept = () -> RoomDirectory.EMPTY;

@@ -113,6 +113,14 @@ class DashboardSafetyIT {
                     List.of("Content-Security-Policy of the template"),
                     "/analytics",
                     List.of("From", "To"),
+                    "/checks/:zone/:check",
+                    List.of("Address of the origin", "Path", "Value of header 1"),
+                    "/notifications",
+                    List.of("Routing key", "From"),
+                    "/notifications/policies/:policy",
+                    List.of("Name", "Mail addresses"),
+                    "/notifications/webhooks/:webhook",
+                    List.of("Name", "Address", "Secret"),
                     "/tokens",
                     List.of("Name"));
 

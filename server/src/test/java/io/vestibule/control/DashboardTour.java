@@ -27,6 +27,15 @@ final class DashboardTour implements AutoCloseable {
     /// By the node's clock and the browser's.
     static final Instant NOW = Instant.parse("2027-03-01T10:00:00Z");
 
+    private static final String CHECKS = "/client/v4/zones/" + ZONE + "/healthchecks";
+    private static final String ALERTING = "/client/v4/accounts/default/alerting/v3";
+
+    /// Ids are counted: what is made in another order has others.
+    private static final String CHECK = "00000000000000070000000000000008";
+
+    private static final String WEBHOOK = "000000000000000b000000000000000c";
+    private static final String POLICY = "000000000000000d000000000000000e";
+
     private static final String ROOM = SALE.id().value();
     private static final String AT_ROOM = ROOMS + "/" + ROOM;
 
@@ -35,6 +44,9 @@ final class DashboardTour implements AutoCloseable {
 
     /// Characters of the description of a list.
     private static final int LONGEST_OF_LIST = 500;
+
+    /// Characters of the name of a policy or a webhook.
+    private static final int LONGEST_NAME = 256;
 
     private final ControlHouse house = new ControlHouse();
     private @Nullable ControlServer control;
@@ -70,6 +82,15 @@ final class DashboardTour implements AutoCloseable {
                         Optional.of(new Press("Change rule 1", "Add a condition to rule 1"))));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
+        stops.put("/checks", new Stop("checks", "/checks"));
+        stops.put("/checks/:zone/:check", new Stop("check", "/checks/" + ZONE + "/" + CHECK));
+        stops.put("/notifications", new Stop("notifications", "/notifications"));
+        stops.put(
+                "/notifications/policies/:policy",
+                new Stop("policy", "/notifications/policies/" + POLICY));
+        stops.put(
+                "/notifications/webhooks/:webhook",
+                new Stop("webhook", "/notifications/webhooks/" + WEBHOOK));
         stops.put("/zones/:zone", new Stop("zone", "/zones/" + ZONE));
         stops.put("/why", new Stop("why", "/why"));
         stops.put("/history", new Stop("history", "/history"));
@@ -91,6 +112,8 @@ final class DashboardTour implements AutoCloseable {
         event("opening", "2027-03-02T10:00:00Z", "2027-03-02T12:00:00Z");
         event("encore", "2027-03-08T10:00:00Z", "2027-03-08T12:00:00Z");
         rule();
+        checks();
+        notifications();
         house.rooms.set(0, house.keptSale());
         return started;
     }
@@ -130,6 +153,50 @@ final class DashboardTour implements AutoCloseable {
                 view.share());
     }
 
+    /// One origin that is sick, and one of which nothing is known.
+    private void checks() throws IOException, InterruptedException {
+        var check = JSON.createObjectNode().put("name", "shop-origin").put("type", "HTTPS");
+        check.put("address", "origin.example.net").put("interval", 10);
+        check.putArray("check_regions").add("WEU").add("OC");
+        check.putObject("http_config")
+                .put("path", "/live")
+                .putObject("header")
+                .putArray("Host")
+                .add("shop.example.com");
+        is(CHECK, made(CHECKS, check));
+        house.probes.states.put(CHECK, GivenProbes.sick(CHECK, NOW.toEpochMilli()));
+        send("PATCH", AT_ROOM, JSON.createObjectNode().put("origin_health_check_id", CHECK));
+        check = JSON.createObjectNode().put("name", "database").put("type", "TCP");
+        check.put("address", "192.0.2.7").putObject("tcp_config").put("port", 5432);
+        var _ = made(CHECKS, check);
+    }
+
+    private void notifications() throws IOException, InterruptedException {
+        var webhook = JSON.createObjectNode().put("name", "ops chat");
+        webhook.put("url", "https://hooks.slack.com/services/T/B/x");
+        is(WEBHOOK, made(ALERTING + "/destinations/webhooks", webhook));
+        var policy = JSON.createObjectNode().put("name", "origin down").put("enabled", true);
+        policy.put("alert_type", "health_check_status_notification").put("alert_interval", "30m");
+        policy.putObject("filters").putArray("health_check_id").add(CHECK);
+        var recipients = policy.putObject("mechanisms");
+        recipients.putArray("webhooks").addObject().put("id", WEBHOOK);
+        recipients.putArray("email").addObject().put("id", "ops@example.com");
+        is(POLICY, made(ALERTING + "/policies", policy));
+        send("POST", ALERTING + "/policies/" + POLICY + "/test", JSON.createObjectNode());
+    }
+
+    private String made(String path, JsonNode body) throws IOException, InterruptedException {
+        return house.write(requireNonNull(control), "POST", path, body.toString())
+                .get("id")
+                .asString();
+    }
+
+    private static void is(String expected, String made) {
+        if (!made.equals(expected)) {
+            throw new AssertionError("the id is " + made + ", and not " + expected);
+        }
+    }
+
     /// Lets a text stand wherever operators may write one.
     void says(String text) throws IOException, InterruptedException {
         send("PATCH", AT_ROOM, JSON.createObjectNode().put("description", text));
@@ -145,6 +212,18 @@ final class DashboardTour implements AutoCloseable {
         var list = JSON.createObjectNode().put("name", "hostile").put("kind", "ip");
         list.put("description", text.substring(0, Math.min(text.length(), LONGEST_OF_LIST)));
         send("POST", "/client/v4/accounts/default/rules/lists", list);
+        var check = JSON.createObjectNode().put("name", "hostile").put("description", text);
+        check.put("address", "192.0.2.8").putObject("http_config").put("expected_body", text);
+        var _ = made(CHECKS, check);
+        String name = text.substring(0, Math.min(text.length(), LONGEST_NAME));
+        var webhook = JSON.createObjectNode().put("name", name);
+        webhook.put("url", "https://hooks.example.com/%3Cscript%3E");
+        var recipient = made(ALERTING + "/destinations/webhooks", webhook);
+        var policy = JSON.createObjectNode().put("name", name).put("description", text);
+        policy.put("enabled", true).put("alert_type", "vestibule_queueing");
+        policy.putObject("mechanisms").putArray("webhooks").addObject().put("id", recipient);
+        var told = made(ALERTING + "/policies", policy);
+        send("POST", ALERTING + "/policies/" + told + "/test", JSON.createObjectNode());
     }
 
     private void event(String name, String start, String end)

@@ -84,7 +84,7 @@ class EventsPageIT {
         page.click("role=button[name=Save]");
         page.waitForSelector("text=opening is saved");
         assertThat(events().get(0).get("new_users_per_minute").asInt()).isEqualTo(800);
-        undo(page, "opening is saved");
+        Onlooker.undo(page, "opening is saved");
         assertThat(events().get(0).get("new_users_per_minute").asInt()).isEqualTo(900);
 
         page.click("role=link[name='All events of sale']");
@@ -98,7 +98,7 @@ class EventsPageIT {
         page.click("role=dialog >> role=button[name=Delete]");
         page.waitForSelector("text=opening is deleted");
         page.waitForSelector("text=This room has no events");
-        undo(page, "opening is deleted");
+        Onlooker.undo(page, "opening is deleted");
         page.waitForSelector("role=button[name='Delete opening']");
         // The seed is in no history.
         assertThat(events().get(0).get("draw_commitment"))
@@ -407,14 +407,6 @@ class EventsPageIT {
         page.keyboard().press("Escape");
         tabTo(page, all.getByLabel("Time"));
         page.keyboard().type(time);
-    }
-
-    private static void undo(Page page, String what) {
-        page.locator("role=alert")
-                .filter(new Locator.FilterOptions().setHasText(what))
-                .locator("role=button[name=Undo]")
-                .click();
-        page.waitForSelector("text=Taken back: " + what);
     }
 
     private static void tabTo(Page page, Locator wanted) {

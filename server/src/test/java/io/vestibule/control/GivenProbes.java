@@ -2,12 +2,16 @@ package io.vestibule.control;
 
 import io.vestibule.board.CheckStates;
 import io.vestibule.control.api.CheckPreviews;
+import io.vestibule.health.CheckRegion;
 import io.vestibule.health.CheckState;
+import io.vestibule.health.CheckStatus;
 import io.vestibule.health.FailureReason;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
 import io.vestibule.health.ProbeTimes;
 import io.vestibule.health.Prober;
+import io.vestibule.health.RegionState;
+import io.vestibule.health.Vote;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,6 +38,40 @@ final class GivenProbes implements Prober, CheckPreviews.Timer, CheckStates {
     private long nowMillis = 1_000_000;
 
     private record Due(long atMillis, Runnable task) {}
+
+    /// What is known of an origin that refuses connections, since four seconds, by a node of one
+    /// region; another region has no node.
+    static CheckState sick(String checkId, long nowMillis) {
+        var probe =
+                new ProbeResult(
+                        nowMillis,
+                        Optional.of(FailureReason.TCP_CONNECTION_FAILED),
+                        "192.0.2.1",
+                        0,
+                        new ProbeTimes(1_500, -1, -1, -1, 2_000),
+                        0);
+        var vote =
+                new Vote(checkId, "ams-1", 7, nowMillis, probe.failure(), nowMillis - 4_000, probe);
+        return new CheckState(
+                checkId,
+                CheckStatus.UNHEALTHY,
+                FailureReason.TCP_CONNECTION_FAILED.label(),
+                nowMillis - 4_000,
+                CheckState.Basis.VOTES,
+                List.of(
+                        new RegionState(
+                                Optional.of(CheckRegion.WEU),
+                                CheckStatus.UNHEALTHY,
+                                false,
+                                true,
+                                List.of(vote)),
+                        new RegionState(
+                                Optional.of(CheckRegion.OC),
+                                CheckStatus.UNKNOWN,
+                                true,
+                                false,
+                                List.of())));
+    }
 
     @Override
     public synchronized void probe(HealthCheck check, Consumer<ProbeResult> told) {

@@ -12,14 +12,9 @@ import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.Call;
 import io.vestibule.control.api.Reply;
-import io.vestibule.health.CheckRegion;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.FailureReason;
-import io.vestibule.health.ProbeResult;
-import io.vestibule.health.ProbeTimes;
-import io.vestibule.health.RegionState;
-import io.vestibule.health.Vote;
 import io.vestibule.room.StableId;
 
 import org.junit.jupiter.api.AfterEach;
@@ -336,41 +331,7 @@ class HealthChecksApiTest {
     // ---- what is found -----------------------------------------------------------------------
 
     private static CheckState sick(String id) {
-        var probe =
-                new ProbeResult(
-                        9_000,
-                        Optional.of(FailureReason.TCP_CONNECTION_FAILED),
-                        "192.0.2.1",
-                        0,
-                        new ProbeTimes(1_500, -1, -1, -1, 2_000),
-                        0);
-        return new CheckState(
-                id,
-                CheckStatus.UNHEALTHY,
-                FailureReason.TCP_CONNECTION_FAILED.label(),
-                5_000,
-                CheckState.Basis.VOTES,
-                List.of(
-                        new RegionState(
-                                Optional.of(CheckRegion.WEU),
-                                CheckStatus.UNHEALTHY,
-                                false,
-                                true,
-                                List.of(
-                                        new Vote(
-                                                id,
-                                                "ams-1",
-                                                7,
-                                                9_000,
-                                                probe.failure(),
-                                                5_000,
-                                                probe))),
-                        new RegionState(
-                                Optional.of(CheckRegion.OC),
-                                CheckStatus.UNKNOWN,
-                                true,
-                                false,
-                                List.of())));
+        return GivenProbes.sick(id, 9_000);
     }
 
     @Test

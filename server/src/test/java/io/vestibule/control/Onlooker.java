@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
@@ -135,6 +136,15 @@ final class Onlooker implements AutoCloseable {
         page.waitForFunction("() => document.activeElement.textContent === 'Cancel'");
         tabTo(page, answer);
         page.keyboard().press("Enter");
+    }
+
+    /// Takes a save back by the notice that tells of it.
+    static void undo(Page page, String said) {
+        page.locator("role=alert")
+                .filter(new Locator.FilterOptions().setHasText(said))
+                .locator("role=button[name=Undo]")
+                .click();
+        page.waitForSelector("text=Taken back: " + said);
     }
 
     /// Says that nothing of what must not happen has happened so far.
