@@ -2,6 +2,7 @@ package io.vestibule.analytics;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.health.HealthRow;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.StorePlace;
@@ -17,9 +18,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// Keeps minute rows, rolls them up and lets them be read: in a file of SQLite, or in tables and
-/// over connections of its own in the PostgreSQL that has the configuration. *Thread-safe*; one
-/// thread of its own writes.
+/// Keeps minute rows, rolls them up and lets them be read, and the history of health checks beside
+/// them: in a file of SQLite, or in tables and over connections of its own in the PostgreSQL that
+/// has the configuration. *Thread-safe*; one thread of its own writes.
 ///
 /// A store that is away, full or of a newer version keeps neither a start nor a visitor waiting:
 /// rows wait in memory, and are counted as lost only when there are too many of them.
@@ -37,6 +38,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     private final StoreFigures figures;
     private final ReadConnections connections;
     private final SliceReader source;
+    private final HealthReader history;
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile @Nullable StoreAgent agent;
     private @Nullable Thread thread;
@@ -47,6 +49,7 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
         this.connections =
                 new ReadConnections(parts.door(), ReadConnections.MOST_TIME, this::tellBroken);
         this.source = new SliceReader(parts.door(), connections, kept);
+        this.history = new HealthReader(parts.door(), connections, parts.retention());
     }
 
     /// Where rows are kept if the configuration is kept in `configuration`.
@@ -78,6 +81,11 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
         return source;
     }
 
+    /// Where the history of health checks is read.
+    public HealthSource history() {
+        return history;
+    }
+
     /// What a copy elsewhere does not have, if the store was told that there is one.
     public UnsentMinutes unsent() {
         return new CopyMarks(connections, sent, figures);
@@ -87,8 +95,9 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     ///
     /// @param rows the rows that came since it was last asked; asked by that thread alone, and only
     ///   when all rows of before are written
-    public void start(Supplier<List<MinuteRow>> rows) {
-        var writing = agent(rows);
+    /// @param history the same of health checks
+    public void start(Supplier<List<MinuteRow>> rows, Supplier<List<HealthRow>> history) {
+        var writing = agent(rows, history);
         thread =
                 Thread.ofPlatform()
                         .name("analytics")
@@ -103,8 +112,8 @@ public final class AnalyticsStore implements MetricSource, AutoCloseable {
     }
 
     /// Makes the agent, whose turns are the caller's.
-    StoreAgent agent(Supplier<List<MinuteRow>> rows) {
-        var made = new StoreAgent(parts, kept, sent, figures, rows, connections::close);
+    StoreAgent agent(Supplier<List<MinuteRow>> rows, Supplier<List<HealthRow>> history) {
+        var made = new StoreAgent(parts, kept, sent, figures, rows, history, connections::close);
         agent = made;
         return made;
     }

@@ -92,8 +92,7 @@ final class Dictionary {
     }
 
     /// Several processes may add at once: the one that is late takes the next number.
-    private static int add(
-            Connection connection, String table, List<String> columns, List<String> values)
+    static int add(Connection connection, String table, List<String> columns, List<String> values)
             throws SQLException {
         String names = String.join(", ", columns);
         String marks = String.join(", ", columns.stream().map(_ -> "?").toList());

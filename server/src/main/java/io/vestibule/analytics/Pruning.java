@@ -17,10 +17,12 @@ final class Pruning {
 
     private final Retention retention;
     private final Kept kept;
+    private final HealthWriter history;
 
-    Pruning(Retention retention, Kept kept) {
+    Pruning(Retention retention, Kept kept, HealthWriter history) {
         this.retention = retention;
         this.kept = kept;
+        this.history = history;
     }
 
     /// Deletes a little, to be committed by the caller.
@@ -36,6 +38,9 @@ final class Pruning {
         delete(connection, Tables.MINUTE, 1, minutes);
         deleteSlices(connection, Grain.QUARTER, minutes);
         deleteSlices(connection, Grain.HOUR, hours);
+        if (history.isThere()) {
+            delete(connection, HealthTables.ROWS, 1, minutes);
+        }
         return bytes > retention.mostBytes() && deleteOldest(connection);
     }
 
@@ -47,6 +52,10 @@ final class Pruning {
     private boolean deleteOldest(Connection connection) throws SQLException {
         String histograms = Tables.histogramsOf(Grain.MINUTE);
         int oldest = oldest(connection, Tables.MINUTE);
+        int checked = history.isThere() ? oldest(connection, HealthTables.ROWS) : -1;
+        if (checked >= 0 && (oldest < 0 || checked <= oldest)) {
+            return delete(connection, HealthTables.ROWS, 1, checked + 1);
+        }
         if (oldest >= 0) {
             delete(connection, histograms, 1, oldest + 1);
             kept.set(connection, histograms, oldest + 1);

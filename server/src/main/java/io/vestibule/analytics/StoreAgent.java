@@ -1,6 +1,7 @@
 package io.vestibule.analytics;
 
 import io.vestibule.ground.Failure;
+import io.vestibule.health.HealthRow;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.store.StoreConnections;
 import io.vestibule.store.StorePlace;
@@ -44,6 +45,8 @@ final class StoreAgent {
     private final RollUp rollUp;
     private final Pruning pruning;
 
+    private final HealthWriter history;
+
     private List<MinuteRow> batch = List.of();
     private @Nullable Connection connection;
     private boolean leads;
@@ -58,6 +61,7 @@ final class StoreAgent {
             Sent sent,
             StoreFigures figures,
             Supplier<List<MinuteRow>> rows,
+            Supplier<List<HealthRow>> history,
             Runnable onBroken) {
         this.door = parts.door();
         this.rows = rows;
@@ -68,7 +72,8 @@ final class StoreAgent {
         this.onBroken = onBroken;
         this.writer = new RowWriter(door, dictionary, new RoomNames(parts.names()), parts.copied());
         this.rollUp = new RollUp(door, dictionary, kept, new HistogramCheck(figures));
-        this.pruning = new Pruning(parts.retention(), kept);
+        this.history = new HealthWriter(door, history);
+        this.pruning = new Pruning(parts.retention(), kept, this.history);
     }
 
     /// Why rows cannot be written; empty while they can. From any thread.
@@ -95,13 +100,14 @@ final class StoreAgent {
         if (batch.isEmpty()) {
             batch = rows.get();
         }
-        figures.pending.set(batch.size());
+        figures.pending.set(batch.size() + history.waiting());
         try {
             if (broken) {
                 setAside();
             }
             Connection open = connection();
             write(open);
+            history.write(open);
             if (keepsHouse) {
                 keepHouse(open);
             }
@@ -130,6 +136,7 @@ final class StoreAgent {
             kept.clear();
             kept.refresh(known);
             rollUp.reset();
+            history.begin(known);
             known.commit();
             leads = false;
             lookedSecond = NEVER;
@@ -157,7 +164,7 @@ final class StoreAgent {
             lookedSecond = now;
             leads = leads || door.leads(open);
             kept.refresh(open);
-            figures.bytes.set(StoreSize.bytes(open, door.place()));
+            figures.bytes.set(bytes(open));
         }
         if (leads) {
             long before = System.nanoTime();
@@ -169,7 +176,7 @@ final class StoreAgent {
             if (pruning.step(open, now, figures.bytes.get())) {
                 figures.earlyDeletion().deleted(now, kept.since(Grain.MINUTE));
                 if (door.place() instanceof StorePlace.Sqlite) {
-                    figures.bytes.set(StoreSize.bytes(open, door.place()));
+                    figures.bytes.set(bytes(open));
                 }
             } else {
                 figures.earlyDeletion().none(now);
@@ -179,6 +186,10 @@ final class StoreAgent {
         if (door.place() instanceof StorePlace.Sqlite) {
             FileLog.move(open);
         }
+    }
+
+    private long bytes(Connection open) throws SQLException {
+        return StoreSize.bytes(open, door.place(), history.isThere());
     }
 
     /// A broken file is set aside, and another is begun.
@@ -217,7 +228,7 @@ final class StoreAgent {
         if (trouble.isEmpty()) {
             writeOnly();
         }
-        figures.lost.addAndGet(batch.size());
+        figures.lost.addAndGet(batch.size() + history.waiting());
         drop();
     }
 }

@@ -145,11 +145,25 @@ record StoreDoor(StorePlace place) {
         if (!hasTables(connection)) {
             execute(connection, "INSERT INTO %s VALUES (%d)".formatted(Tables.VERSION, VERSION));
         }
+        make(connection, Tables.all());
+        connection.commit();
+    }
+
+    private void make(Connection connection, List<Tables.Table> tables) throws SQLException {
         String suffix = place instanceof StorePlace.Sqlite ? " WITHOUT ROWID" : "";
-        for (Tables.Table table : Tables.all()) {
+        for (Tables.Table table : tables) {
             execute(connection, table.creation(suffix));
             addColumns(connection, table);
         }
+    }
+
+    /// Makes the tables of health checks, which are not made before there is a check; in one
+    /// transaction, on PostgreSQL one process after another.
+    void makeHealthTables(Connection connection) throws SQLException {
+        if (place instanceof StorePlace.Postgres) {
+            execute(connection, "SELECT pg_advisory_xact_lock(" + LOCK + ")");
+        }
+        make(connection, HealthTables.all());
         connection.commit();
     }
 

@@ -19,18 +19,20 @@ final class StoreSize {
 
     private StoreSize() {}
 
-    static long bytes(Connection connection, StorePlace place) throws SQLException {
+    /// @param history whether there is a table of health checks
+    static long bytes(Connection connection, StorePlace place, boolean history)
+            throws SQLException {
         return switch (place) {
             case StorePlace.Sqlite _ ->
                     number(connection, "PRAGMA page_size")
                             * (number(connection, "PRAGMA page_count")
                                     - number(connection, "PRAGMA freelist_count"));
-            case StorePlace.Postgres _ -> postgres(connection);
+            case StorePlace.Postgres _ -> postgres(connection, history);
         };
     }
 
-    private static long postgres(Connection connection) throws SQLException {
-        long bytes = 0;
+    private static long postgres(Connection connection, boolean history) throws SQLException {
+        long bytes = history ? postgres(connection, HealthTables.ROWS) : 0;
         for (Grain grain : Grain.values()) {
             bytes += postgres(connection, Tables.of(grain));
             bytes += postgres(connection, Tables.histogramsOf(grain));

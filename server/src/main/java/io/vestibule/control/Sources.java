@@ -1,6 +1,6 @@
 package io.vestibule.control;
 
-import io.vestibule.analytics.SliceSource;
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.board.MetricSource;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.ground.EpochClock;
@@ -21,14 +21,14 @@ import java.util.function.Supplier;
 /// @param rooms the rooms of the moment
 /// @param readiness whether visitors can be served
 /// @param metrics what reports metrics
-/// @param analytics where minute rows are read; empty if none are kept
+/// @param analytics where what happened is read; empty if none are kept
 public record Sources(
         String version,
         ApiSources api,
         Supplier<RoomDirectory> rooms,
         Supplier<Readiness> readiness,
         List<MetricSource> metrics,
-        Optional<SliceSource> analytics) {
+        Optional<AnalyticsSources> analytics) {
 
     public Sources {
         metrics = List.copyOf(metrics);

@@ -47,6 +47,7 @@ public final class CheckKeeper {
     private final Map<String, NodeWord> words = new HashMap<>();
     private final Map<String, Long> heardMillis = new HashMap<>();
     private final Map<String, CheckState> changed = new LinkedHashMap<>();
+    private final List<HealthRow> rows = new ArrayList<>();
 
     private List<ProbeNode> nodes = List.of();
     private int leastNodes;
@@ -145,8 +146,16 @@ public final class CheckKeeper {
         var check = checks.get(checkId);
         if (check != null) {
             news |= check.probed(result, nowMillis);
+            check.row(result).ifPresent(rows::add);
             judge(check, nowMillis);
         }
+    }
+
+    /// What the history keeps of the probes since this was called last.
+    public List<HealthRow> rows() {
+        var news = List.copyOf(rows);
+        rows.clear();
+        return news;
     }
 
     /// What is to be probed now; lets votes grow old.

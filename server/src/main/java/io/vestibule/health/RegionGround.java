@@ -75,6 +75,21 @@ public record RegionGround(Optional<CheckRegion> region, List<String> nodes, Lis
         return place < PROBERS ? place : -1;
     }
 
+    /// The name of the region of a node's data center; empty if it has none.
+    static String regionOf(String node, Collection<ProbeNode> known) {
+        return known.stream()
+                .filter(it -> it.name().equals(node))
+                .findFirst()
+                .flatMap(ProbeNode::region)
+                .map(CheckRegion::name)
+                .orElse("");
+    }
+
+    /// How many nodes probe.
+    int probers() {
+        return Math.min(PROBERS, reached.size());
+    }
+
     /// How many have to agree: two of three, and of two both.
     public int needed() {
         return Math.min(PROBERS, nodes.size()) / 2 + 1;

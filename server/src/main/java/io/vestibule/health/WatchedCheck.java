@@ -29,12 +29,25 @@ final class WatchedCheck {
 
     private Streak streak = Streak.NONE;
     private long number;
+    private String region = "";
+
+    /// Whether the newest probe changed what the streak says.
+    private boolean turned;
+
+    private final HistorySample sample = new HistorySample();
     private final Map<String, Vote> votes = new HashMap<>();
     private CheckState state;
     private Optional<FailureReason> failure = Optional.empty();
 
     /// Which probe a node makes.
-    private record Duty(Optional<CheckRegion> region, int place) {}
+    ///
+    /// @param probers how many nodes of the region probe
+    private record Duty(Optional<CheckRegion> region, int place, int probers) {
+
+        boolean isAt(Duty other) {
+            return region.equals(other.region) && place == other.place;
+        }
+    }
 
     WatchedCheck(String self, HealthCheck check) {
         this.self = self;
@@ -76,9 +89,11 @@ final class WatchedCheck {
     /// Finds out whether this node probes it.
     void place(Collection<ProbeNode> nodes, long nowMillis) {
         grounds = RegionGround.of(check, nodes);
+        region = RegionGround.regionOf(self, nodes);
         var next = check.suspended() ? Optional.<Duty>empty() : dutyOf(grounds);
-        if (!next.equals(duty)) {
-            duty = next;
+        boolean same = next.isEmpty() ? duty.isEmpty() : duty.filter(next.get()::isAt).isPresent();
+        duty = next;
+        if (!same) {
             if (next.isEmpty()) {
                 votes.remove(self);
                 streak = Streak.NONE;
@@ -97,7 +112,7 @@ final class WatchedCheck {
     private Optional<Duty> dutyOf(List<RegionGround> regions) {
         return regions.stream()
                 .filter(ground -> ground.place(self) >= 0)
-                .map(ground -> new Duty(ground.region(), ground.place(self)))
+                .map(ground -> new Duty(ground.region(), ground.place(self), ground.probers()))
                 .findFirst();
     }
 
@@ -121,6 +136,15 @@ final class WatchedCheck {
         return true;
     }
 
+    /// What the history keeps of the newest probe of this node, if anything; asked once for each.
+    Optional<HealthRow> row(ProbeResult result) {
+        return duty.filter(it -> result.isGood())
+                .map(it -> sample.good(result.atMillis(), it.place(), it.probers(), turned))
+                .or(() -> duty.map(_ -> 1))
+                .filter(stands -> stands > 0)
+                .map(stands -> HealthRow.of(result, check, self, region, turned, stands));
+    }
+
     /// Takes the result of a probe of this node.
     ///
     /// @return whether the node says something else than before
@@ -132,7 +156,9 @@ final class WatchedCheck {
         if (streak.status() == CheckStatus.UNKNOWN && streak.run() == 0) {
             streak = Streak.inherited(state.status(), failure, state.sinceMillis());
         }
+        var was = streak.status();
         streak = streak.after(result, check, nowMillis);
+        turned = was != CheckStatus.UNKNOWN && was != streak.status();
         number++;
         var before = own();
         if (streak.status() != CheckStatus.UNKNOWN) {

@@ -53,6 +53,7 @@ final class CheckAgent implements AutoCloseable {
             HealthStates store,
             Supplier<Configuration> newest,
             Supplier<Boolean> settled,
+            CheckHistory history,
             CheckFigures figures) {}
 
     private final Parts parts;
@@ -147,6 +148,7 @@ final class CheckAgent implements AutoCloseable {
                     .forEach(parts.board()::leave);
         }
         publish(now);
+        parts.history().keep(keeper.rows());
     }
 
     private void probe(CheckKeeper.Due due, long now) {
@@ -223,6 +225,7 @@ final class CheckAgent implements AutoCloseable {
                         entry ->
                                 parts.alerts()
                                         .leave(CheckAlerts.of(row, entry.check(), configuration)));
+        parts.history().keep(row);
     }
 
     private void write(Announced row) {
@@ -233,6 +236,9 @@ final class CheckAgent implements AutoCloseable {
                             () -> {
                                 var before = announcer.pending();
                                 announcer.written(row, won, now()).ifPresent(this::leave);
+                                if (won) {
+                                    parts.history().keep(row);
+                                }
                                 keep(before);
                             });
                 },

@@ -1,11 +1,12 @@
 package io.vestibule.node;
 
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.AnalyticsStore;
 import io.vestibule.analytics.ClickHousePlace;
 import io.vestibule.analytics.ClickHouseSink;
 import io.vestibule.analytics.MinuteTotals;
 import io.vestibule.analytics.RoomRef;
-import io.vestibule.analytics.SliceSource;
+import io.vestibule.board.HealthRowBoard;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.board.MinuteBoard;
@@ -15,16 +16,18 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.room.RoomId;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What becomes of minute rows: they are counted, kept, and copied elsewhere where that is set.
-/// *Thread-safe.*
+/// What becomes of minute rows and of the history of health checks: they are counted, kept, and
+/// copied elsewhere where that is set. *Thread-safe.*
 ///
 /// Nothing is opened before [#begin], and nothing waits for what is opened then.
 final class MinuteKeeping implements MetricSource, AutoCloseable {
 
     private final MinuteBoard board;
+    private final Optional<HealthRowBoard> history;
     private final MinuteTotals totals;
     private final AnalyticsStore store;
     private final Optional<ClickHousePlace> elsewhere;
@@ -33,11 +36,13 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
 
     private MinuteKeeping(
             MinuteBoard board,
+            Optional<HealthRowBoard> history,
             MinuteTotals totals,
             AnalyticsStore store,
             Optional<ClickHousePlace> elsewhere,
             EpochClock clock) {
         this.board = board;
+        this.history = history;
         this.totals = totals;
         this.store = store;
         this.elsewhere = elsewhere;
@@ -46,11 +51,13 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
 
     /// The keeping of rows that hosts leave on a board.
     ///
+    /// @param history where health checks leave theirs
     /// @param newest what rooms are called
     static MinuteKeeping of(
             NodeSettings settings,
             Path data,
             MinuteBoard board,
+            Optional<HealthRowBoard> history,
             Supplier<Configuration> newest,
             EpochClock clock) {
         var analytics = settings.analytics();
@@ -63,7 +70,7 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
                         analytics.clickHouse().isPresent());
         var totals = new MinuteTotals(id -> newest.get().directory().byId(id));
         board.listen(totals::count);
-        return new MinuteKeeping(board, totals, store, analytics.clickHouse(), clock);
+        return new MinuteKeeping(board, history, totals, store, analytics.clickHouse(), clock);
     }
 
     private static Optional<RoomRef> refOf(Configuration configuration, RoomId id) {
@@ -74,18 +81,19 @@ final class MinuteKeeping implements MetricSource, AutoCloseable {
 
     /// Opens the store and begins to keep what hosts have left since they began.
     synchronized void begin() {
-        store.start(board::take);
+        store.start(board::take, () -> history.map(HealthRowBoard::take).orElse(List.of()));
         copy = elsewhere.map(place -> ClickHouseSink.start(place, store.unsent(), clock));
     }
 
     /// Where what is kept is read.
-    SliceSource source() {
-        return store.source();
+    AnalyticsSources sources() {
+        return new AnalyticsSources(store.source(), store.history());
     }
 
     @Override
     public void tell(MetricSink sink) {
         board.tell(sink);
+        history.ifPresent(rows -> rows.tell(sink));
         totals.tell(sink);
         store.tell(sink);
         copies().ifPresent(copy -> copy.tell(sink));

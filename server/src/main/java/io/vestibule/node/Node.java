@@ -103,6 +103,7 @@ public final class Node implements AutoCloseable {
                                                             settings,
                                                             data,
                                                             board,
+                                                            boards.history(),
                                                             configuration::newest,
                                                             clock)));
             var keys = KeyStore.of(configuration.store(), data, clock);
@@ -323,7 +324,7 @@ public final class Node implements AutoCloseable {
                         bell,
                         checks,
                         sink -> news(boards).ifPresent(news -> news.tell(sink))),
-                analytics.map(MinuteKeeping::source));
+                analytics.map(MinuteKeeping::sources));
     }
 
     private ApiSources api(NodeBoards boards, KeyStore keys) {

@@ -2,6 +2,7 @@ package io.vestibule.node;
 
 import io.vestibule.board.AlertBoard;
 import io.vestibule.board.DirectoryBoard;
+import io.vestibule.board.HealthRowBoard;
 import io.vestibule.board.LaneRegistry;
 import io.vestibule.board.LaneSettings;
 import io.vestibule.board.MinuteBoard;
@@ -35,13 +36,14 @@ record NodeBoards(
         StateBoard states,
         LaneRegistry slots,
         Optional<MinuteBoard> minutes,
+        Optional<HealthRowBoard> history,
         VoteBoard checks,
         AlertBoard alerts,
         UsherMetrics visits,
         StatusPages status) {
 
     /// @param among whether the hosts of rooms may be on other nodes
-    /// @param analytics whether rooms keep minute books
+    /// @param analytics whether rooms keep minute books, and health checks a history
     static NodeBoards of(EpochClock clock, boolean among, boolean analytics) {
         var states = new StateBoard();
         return new NodeBoards(
@@ -53,6 +55,7 @@ record NodeBoards(
                         clock,
                         (among ? LaneSettings.DISTANT : LaneSettings.DEFAULT).notes(analytics)),
                 analytics ? Optional.of(new MinuteBoard()) : Optional.empty(),
+                analytics ? Optional.of(new HealthRowBoard()) : Optional.empty(),
                 new VoteBoard(),
                 new AlertBoard(),
                 new UsherMetrics(),

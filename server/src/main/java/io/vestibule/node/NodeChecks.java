@@ -43,6 +43,7 @@ final class NodeChecks implements MetricSource, AutoCloseable {
                                 HealthStates.open(configuration.store().place()),
                                 configuration::newest,
                                 configuration.store()::isLoaded,
+                                new CheckHistory(boards.history(), configuration::newest),
                                 figures));
         if (settings.cluster().isEmpty()) {
             var alone = new ProbeNode(ALONE, Optional.empty(), true);

@@ -116,7 +116,7 @@ class AnalyticsKillIT {
                     .isBetween(known, known + 1);
 
             clock[0] = (AnalyticsLaws.FIRST_MINUTE + 1_440) * 60_000;
-            var agent = store.agent(List::of);
+            var agent = store.agent(List::of, List::of);
             for (int i = 0; i < 6; i++) {
                 clock[0] += 1_000_000;
                 agent.turn();

@@ -65,7 +65,8 @@ abstract class AnalyticsLaws {
                                 var rows = List.copyOf(queue);
                                 queue.clear();
                                 return rows;
-                            });
+                            },
+                            List::of);
             int rows = random.nextInt(1, 120);
             for (int i = 0; i < rows; i++) {
                 var key = key(random);
@@ -128,7 +129,8 @@ abstract class AnalyticsLaws {
                                 var rows = List.copyOf(queue);
                                 queue.clear();
                                 return rows;
-                            });
+                            },
+                            List::of);
             settle(agent, store, clock);
 
             NaiveComparison.holds(random, QUERIES, store.source(), observed, now);

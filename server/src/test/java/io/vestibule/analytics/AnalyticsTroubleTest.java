@@ -65,7 +65,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
         var place = place();
         var row = row("r0", 0, 1, true, 1);
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             board.leave(row("r0", 5, 1, true, 1));
             agent.turn();
             agent.close();
@@ -74,7 +74,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
         Files.deleteIfExists(file.resolveSibling(AnalyticsStore.FILE + "-wal"));
         Files.writeString(file, "this is no database".repeat(1_000));
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             board.leave(row);
             agent.turn();
             assertThat(agent.trouble()).isNotEmpty();
@@ -94,7 +94,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
     void whatIsTooOldIsDeletedBySmallStepsAndCoarserRowsStay() {
         var place = place();
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             for (int minute = 0; minute < 30; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }
@@ -119,7 +119,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
     void aLateRowOfAQuarterWhoseMinutesAreDeletedLeavesTheQuarterAsItIs() {
         var place = place();
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             for (int minute = 0; minute < 15; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }
@@ -147,7 +147,7 @@ class AnalyticsTroubleTest extends AnalyticsTroubles {
                         AnalyticsLaws::name,
                         () -> clock[0],
                         false)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             for (int minute = 0; minute < 300; minute++) {
                 board.leave(row("r0", minute, 1, true, minute));
             }

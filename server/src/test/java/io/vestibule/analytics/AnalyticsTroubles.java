@@ -77,7 +77,7 @@ abstract class AnalyticsTroubles {
         var place = place();
         long expected = 0;
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             if (place instanceof StorePlace.Postgres) {
                 agent.turn();
                 assertThat(agent.trouble()).isEmpty();
@@ -114,7 +114,7 @@ abstract class AnalyticsTroubles {
     void tablesOfANewerVersionAreLeftAloneAndRowsWait() throws SQLException {
         var place = place();
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             agent.turn();
             agent.close();
         }
@@ -122,7 +122,7 @@ abstract class AnalyticsTroubles {
         var row = row("r0", 0, 1, true, 1);
         board.leave(row);
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             agent.turn();
 
             assertThat(agent.trouble()).contains("newer version", "start that version");
@@ -149,12 +149,12 @@ abstract class AnalyticsTroubles {
     void aColumnThatIsMissingIsAdded() throws SQLException {
         var place = place();
         try (var store = open(place)) {
-            store.agent(board::take).close();
+            store.agent(board::take, List::of).close();
         }
         execute(place, "ALTER TABLE analytics_quarter DROP COLUMN \"left\"");
         board.leave(row("r0", 0, 1, true, 1));
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             AnalyticsLaws.settle(agent, store, clock);
             assertThat(read(store, Grain.QUARTER)).hasSize(1);
             agent.close();
@@ -167,7 +167,7 @@ abstract class AnalyticsTroubles {
         var first = row("r0", 0, 1, true, 1);
         var again = row("r0", 0, 1, true, 2);
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             for (MinuteRow row :
                     List.of(first, first, row("r0", 0, 1, false, 3), again, again, first)) {
                 board.leave(row);
@@ -187,7 +187,7 @@ abstract class AnalyticsTroubles {
     void aClockThatJumpedAheadAndBackDeletesLittle() {
         var place = place();
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             long expected = 0;
             for (int minute = 0; minute < 100; minute++) {
                 var row = row("r0", minute, 1, true, minute);
@@ -224,7 +224,7 @@ abstract class AnalyticsTroubles {
                                         : Optional.of(new RoomRef("z0", id.value(), name[0])),
                         () -> clock[0],
                         false)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             board.leave(row("r0", 0, 1, false, 1));
             agent.turn();
             name[0] = "after";
@@ -247,7 +247,7 @@ abstract class AnalyticsTroubles {
     void aCopyIsToldOfEachMinuteUntilItHasItAsItIs() {
         var place = place();
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             var unsent = store.unsent();
             var first = row("r0", 0, 1, true, 1);
             board.leave(first);
@@ -279,7 +279,7 @@ abstract class AnalyticsTroubles {
         var place = place();
         long expected = 0;
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             for (int life = 1; life <= 2; life++) {
                 var row = row("r0", 0, life, true, life);
                 board.leave(row);
@@ -297,7 +297,7 @@ abstract class AnalyticsTroubles {
                                 Distribution.TOTAL_TIME_WAITED.column(),
                                 noise));
         try (var store = open(place)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             var told = new ArrayList<MinuteRow>();
             store.unsent().rows(AnalyticsLaws.FIRST_MINUTE, (_, row) -> told.add(row));
             AnalyticsLaws.settle(agent, store, clock);
@@ -329,7 +329,7 @@ abstract class AnalyticsTroubles {
                         },
                         () -> clock[0],
                         false)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             var row = row("r0", 0, 1, true, 1);
             board.leave(row);
             agent.turn();

@@ -63,7 +63,7 @@ class ClickHouseEngineIT {
                     var store = open();
                     var sink = sink(engine, store)) {
                 engine.ask("CREATE DATABASE IF NOT EXISTS visits");
-                var agent = store.agent(board::take);
+                var agent = store.agent(board::take, List::of);
                 write(agent);
                 assertThat(sink.pass()).as("no failure").isEqualTo(10_000L);
                 write(agent);
@@ -110,7 +110,7 @@ class ClickHouseEngineIT {
             engine.ask("CREATE DATABASE visits");
             try (var store = open();
                     var sink = sink(engine, store)) {
-                var agent = store.agent(board::take);
+                var agent = store.agent(board::take, List::of);
                 write(agent);
                 sink.pass();
                 agent.close();
@@ -122,7 +122,7 @@ class ClickHouseEngineIT {
             ours.clear();
             try (var store = open();
                     var sink = sink(engine, store)) {
-                var agent = store.agent(board::take);
+                var agent = store.agent(board::take, List::of);
                 clock[0] += MINUTES * RowKey.MINUTE_MILLIS;
                 for (int room = 0; room < ROOMS; room++) {
                     leave(key(first + MINUTES, room), room % 2 == 0);

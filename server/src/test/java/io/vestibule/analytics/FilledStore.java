@@ -59,7 +59,7 @@ final class FilledStore implements AutoCloseable {
         var unlimited =
                 new Retention(Retention.DEFAULT.minutes(), Retention.DEFAULT.hours(), 1L << 40);
         this.store = AnalyticsStore.open(place, unlimited, this::name, clock::get, false);
-        this.agent = store.agent(() -> waiting.getAndSet(List.of()));
+        this.agent = store.agent(() -> waiting.getAndSet(List.of()), List::of);
     }
 
     private Optional<RoomRef> name(RoomId id) {

@@ -7,6 +7,7 @@ import io.vestibule.store.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,7 +35,7 @@ final class FullDiskChild {
                         id -> Optional.of(new RoomRef("z0", id.value(), "room " + id)),
                         () -> clock[0],
                         false)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             agent.turn();
             int minutes = 0;
             int after = 0;

@@ -40,7 +40,7 @@ final class MinutesChild {
                         AnalyticsLaws::name,
                         () -> AnalyticsLaws.FIRST_MINUTE * 60_000 + turn[0] * 5_000,
                         true)) {
-            var agent = store.agent(() -> rows(first, turn[0], life));
+            var agent = store.agent(() -> rows(first, turn[0], life), List::of);
             while (turn[0] < Integer.MAX_VALUE) {
                 agent.turn();
                 if (!agent.trouble().isEmpty()) {

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /// What a write never replaces, and how long a reading may take: in a file and in PostgreSQL.
@@ -91,7 +92,7 @@ class StoreBoundsIT {
                         AnalyticsLaws::name,
                         () -> clock[0],
                         false)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             agent.turn();
             assertThat(ToldMetrics.of(store)).containsEntry(AT_GREATEST, 0.0);
             for (int minute = 0; minute < 300; minute++) {
@@ -134,7 +135,7 @@ class StoreBoundsIT {
         try (var store =
                 AnalyticsStore.open(
                         place, Retention.DEFAULT, AnalyticsLaws::name, () -> clock[0], true)) {
-            var agent = store.agent(board::take);
+            var agent = store.agent(board::take, List::of);
             var whole = new ArrayList<MinuteRow>();
             for (int room = 0; room < 40; room++) {
                 whole.add(AnalyticsTroubles.row("r0-" + room, 0, 1, true, room));

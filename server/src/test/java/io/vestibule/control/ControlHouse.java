@@ -2,6 +2,7 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.board.MetricSource;
 import io.vestibule.control.access.Caller;
@@ -115,6 +116,9 @@ final class ControlHouse implements AutoCloseable {
 
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
+
+    /// What is kept of health checks, where anything is kept.
+    final GivenHealth health = new GivenHealth();
 
     /// What health checks find.
     final GivenProbes probes = new GivenProbes();
@@ -270,12 +274,16 @@ final class ControlHouse implements AutoCloseable {
                 () -> RoomDirectory.of(rooms),
                 () -> readiness,
                 List.of(part),
-                slices);
+                analytics());
+    }
+
+    private Optional<AnalyticsSources> analytics() {
+        return slices.map(rooms -> new AnalyticsSources(rooms, health));
     }
 
     /// The operations of the API that are not in its own package.
     List<Endpoint> queries() {
-        try (var graphql = new GraphqlApi(clock, sources().api().newest(), slices)) {
+        try (var graphql = new GraphqlApi(clock, sources().api().newest(), analytics())) {
             var all = new ArrayList<>(graphql.endpoints());
             all.add(LiveStreams.endpoint());
             all.addAll(new NodeApi(sources(), MADE, List.of()).endpoints());

@@ -1,6 +1,7 @@
 package io.vestibule.control;
 
 import io.vertx.core.buffer.Buffer;
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.Call;
@@ -28,11 +29,15 @@ final class GraphqlDesk implements AutoCloseable {
             new RoomRef(ControlHouse.ZONE, "00000000000000000000000000000def", "gone");
 
     final GivenSlices slices = new GivenSlices();
+    final GivenHealth health = new GivenHealth();
     long nowMillis = FOUR.plusSeconds(3_600).toEpochMilli();
 
     private final ControlHouse house = new ControlHouse();
     private final GraphqlApi api =
-            new GraphqlApi(() -> nowMillis, house.sources().api().newest(), Optional.of(slices));
+            new GraphqlApi(
+                    () -> nowMillis,
+                    house.sources().api().newest(),
+                    Optional.of(new AnalyticsSources(slices, health)));
     private final Endpoint endpoint = api.endpoints().getFirst();
 
     GraphqlDesk() {

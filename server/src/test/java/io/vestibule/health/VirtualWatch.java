@@ -2,6 +2,7 @@ package io.vestibule.health;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,8 @@ final class VirtualWatch {
     private final Map<String, Announced> store = new TreeMap<>();
     private final List<Told> told = new ArrayList<>();
     private final List<Probe> probes = new ArrayList<>();
+    private final List<HealthRow> rows = new ArrayList<>();
+    private final Map<Long, HealthRow> changes = new LinkedHashMap<>();
     private boolean storeAway;
     private Predicate<String> cutOff = _ -> false;
     private long changedMillis = Long.MIN_VALUE / 2;
@@ -95,6 +98,7 @@ final class VirtualWatch {
                 answers.add(new Answer(due.check().id(), now + chance.nextLong(10, 200)));
             }
             announce();
+            rows.addAll(keeper.rows());
             for (NodeWord word :
                     keeper.word(announcer.isStoreReached(), announcer.pending(), now)) {
                 for (Node other : nodes.values()) {
@@ -110,7 +114,10 @@ final class VirtualWatch {
             var before = announcer.pending();
             for (var step : announcer.step(keeper.states(), keeper.checks(), keeper.nodes(), now)) {
                 switch (step) {
-                    case Announcer.Errand.Tell(var row) -> told.add(new Told(name, row));
+                    case Announcer.Errand.Tell(var row) -> {
+                        told.add(new Told(name, row));
+                        remember(row);
+                    }
                     case Announcer.Errand.Write(var row) -> write(row);
                 }
             }
@@ -129,8 +136,16 @@ final class VirtualWatch {
             boolean won = there == null || there.number() < row.number();
             if (won) {
                 store.put(row.checkId(), row);
+                remember(row);
             }
             announcer.written(row, won, now).ifPresent(it -> told.add(new Told(name, it)));
+        }
+
+        private void remember(Announced row) {
+            checks.stream()
+                    .filter(check -> check.id().equals(row.checkId()))
+                    .map(check -> HealthRow.of(row, check))
+                    .forEach(it -> changes.put(it.id(), it));
         }
 
         private Collection<ProbeNode> seen() {
@@ -235,6 +250,19 @@ final class VirtualWatch {
 
     List<Probe> probes() {
         return probes;
+    }
+
+    /// What the history keeps of probes.
+    List<HealthRow> history() {
+        return rows;
+    }
+
+    /// What it keeps of changes of a check, in the order of time.
+    List<HealthRow> changes(HealthCheck check) {
+        return changes.values().stream()
+                .filter(row -> row.check().id().equals(check.id()))
+                .sorted(Comparator.comparingLong(HealthRow::atMillis))
+                .toList();
     }
 
     /// The alerts left since the last call, each id once, as the bell keeps them.

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,12 +29,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /// A node alone watches a real origin that turns sick and well again.
 class HealthChecksIT {
 
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final Duration POLL = Duration.ofMillis(200);
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final HttpServer origin;
@@ -62,6 +67,7 @@ class HealthChecksIT {
         try (var node = Node.start(settings(), SystemClock.INSTANCE)) {
             awaitChecks(node, "healthy");
             assertThat(metrics(node)).contains("vestibule_alerts_total 0\n");
+            awaitChanges(node, 1);
 
             code.set(503);
             awaitChecks(node, "unhealthy");
@@ -72,6 +78,7 @@ class HealthChecksIT {
                     .contains("vestibule_health_votes{node=\"node\"} 1\n")
                     .contains("vestibule_probes_late_total 0\n")
                     .containsPattern("vestibule_probes_total\\{outcome=\"failed\"\\} [1-9]");
+            awaitChanges(node, 1, 0);
         }
         try (var node = Node.start(settings(), SystemClock.INSTANCE)) {
             int before = asked.get();
@@ -84,7 +91,67 @@ class HealthChecksIT {
             await().atMost(SOON)
                     .pollInterval(POLL)
                     .until(() -> metrics(node).contains("vestibule_alerts_total 1\n"));
+            awaitChanges(node, 1, 0, 1);
+            assertFailuresAreKept(node);
         }
+    }
+
+    /// Each change once, however often nodes were started.
+    private void awaitChanges(Node node, Integer... statuses) {
+        await().atMost(SOON)
+                .pollInterval(POLL)
+                .untilAsserted(
+                        () ->
+                                assertThat(
+                                                history(node, "Global", "healthStatus")
+                                                        .map(row -> row.get("healthStatus"))
+                                                        .map(JsonNode::asInt))
+                                        .containsExactly(statuses));
+    }
+
+    private void assertFailuresAreKept(Node node) throws Exception {
+        var failed =
+                history(
+                                node,
+                                "Region",
+                                "healthStatus failureReason expectedResponseCodes"
+                                        + " originResponseStatus originIP timeToFirstByteMs rttMs")
+                        .filter(row -> row.get("healthStatus").asInt() == 0)
+                        .toList();
+        assertThat(failed)
+                .isNotEmpty()
+                .allMatch(row -> row.get("originResponseStatus").asInt() == 503)
+                .allMatch(row -> row.get("expectedResponseCodes").asString().equals("200"))
+                .allMatch(row -> row.get("originIP").asString().equals("127.0.0.1"))
+                .allMatch(row -> row.get("timeToFirstByteMs").asDouble() > 0)
+                .allMatch(
+                        row ->
+                                row.get("failureReason")
+                                        .asString()
+                                        .equals("Response code mismatch error"));
+    }
+
+    private Stream<JsonNode> history(Node node, String scope, String fields) throws Exception {
+        var query =
+                """
+                { viewer { zones { rows: healthCheckEventsAdaptive(limit: 1000, orderBy: [datetime_ASC], filter: {
+                    datetime_geq: "2020-01-01T00:00:00Z", scope: "%s", healthCheckName: "shop-origin"
+                  }) { %s } } } }
+                """
+                        .formatted(scope, fields);
+        var address = "http://127.0.0.1:%d/client/v4/graphql".formatted(node.controlPort());
+        var token = Files.readString(folder.resolve("data/control.token")).strip();
+        var body = JSON.writeValueAsString(Map.of("query", query));
+        var answer =
+                client.send(
+                        HttpRequest.newBuilder(URI.create(address))
+                                .header("Authorization", "Bearer " + token)
+                                .POST(HttpRequest.BodyPublishers.ofString(body))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        var tree = JSON.readTree(answer.body());
+        assertThat(tree.get("errors").isNull()).as(answer.body()).isTrue();
+        return tree.at("/data/viewer/zones/0/rows").valueStream();
     }
 
     private void awaitChecks(Node node, String status) {

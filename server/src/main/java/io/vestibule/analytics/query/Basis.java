@@ -1,29 +1,8 @@
 package io.vestibule.analytics.query;
 
-import io.vestibule.analytics.Percentile;
-import io.vestibule.analytics.Slice;
-import io.vestibule.minute.Distribution;
-
-/// What columns are computed from: a slice, or a group of them.
+/// What columns are computed from: one row of what is kept, or a group of them.
 interface Basis {
 
     /// When it begins, in seconds of the epoch.
     long second();
-
-    /// How many minutes its slices stand for, each.
-    int minutes();
-
-    String roomId();
-
-    String roomName();
-
-    /// The data center; empty for the whole room.
-    String center();
-
-    /// A figure by its index, or [Slice#NONE].
-    long figure(int index);
-
-    /// A percentile of all values, in tenths of a second or of a percent; negative if there are
-    /// none.
-    double quantile(Distribution of, Percentile at);
 }

@@ -11,7 +11,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// One value that a row may have; [Columns] has all of them. *Immutable.*
+/// One value that a row may have; [Columns] has all of them, [HealthColumns] those of health
+/// checks. *Immutable.*
 ///
 /// Numbers are -1 where there is no data.
 public final class Column {
@@ -40,6 +41,7 @@ public final class Column {
     private final Set<Figure> figures;
     private final Optional<Distribution> histogram;
     private final Formula formula;
+    private final int unitSeconds;
 
     /// @param figures those that the formula reads
     /// @param histogram the one that it reads
@@ -51,6 +53,18 @@ public final class Column {
             Set<Figure> figures,
             Optional<Distribution> histogram,
             Formula formula) {
+        this(part, name, kind, published, figures, histogram, formula, 0);
+    }
+
+    private Column(
+            Part part,
+            String name,
+            Kind kind,
+            boolean published,
+            Set<Figure> figures,
+            Optional<Distribution> histogram,
+            Formula formula,
+            int unitSeconds) {
         this.part = part;
         this.name = name;
         this.kind = kind;
@@ -58,6 +72,25 @@ public final class Column {
         this.figures = Set.copyOf(figures);
         this.histogram = histogram;
         this.formula = formula;
+        this.unitSeconds = unitSeconds;
+    }
+
+    /// A published column that says when something was, rounded down.
+    ///
+    /// @param unitSeconds how long a value of it stays the same
+    static Column time(Part part, String name, Kind kind, int unitSeconds) {
+        return new Column(
+                part,
+                name,
+                kind,
+                true,
+                Set.of(),
+                Optional.empty(),
+                new Formula.Whole(
+                        kind == Kind.DATE
+                                ? of -> Math.floorDiv(of.second(), unitSeconds)
+                                : of -> of.second() - Math.floorMod(of.second(), unitSeconds)),
+                unitSeconds);
     }
 
     public Part part() {
@@ -81,6 +114,11 @@ public final class Column {
     /// Whether the published API has it; otherwise it is one of our own.
     public boolean isPublished() {
         return published;
+    }
+
+    /// How long a value of a time column stays the same; 0 for other columns.
+    int unitSeconds() {
+        return unitSeconds;
     }
 
     Set<Figure> figures() {
@@ -123,5 +161,20 @@ public final class Column {
         record Whole(ToLongFunction<Basis> whole) implements Formula {}
 
         record Real(ToDoubleFunction<Basis> real) implements Formula {}
+
+        /// A text of one kind of basis.
+        static <B extends Basis> Formula text(Class<B> of, Function<B, String> text) {
+            return new Text(basis -> text.apply(of.cast(basis)));
+        }
+
+        /// A whole number of one kind of basis.
+        static <B extends Basis> Formula whole(Class<B> of, ToLongFunction<B> whole) {
+            return new Whole(basis -> whole.applyAsLong(of.cast(basis)));
+        }
+
+        /// A number of one kind of basis.
+        static <B extends Basis> Formula real(Class<B> of, ToDoubleFunction<B> real) {
+            return new Real(basis -> real.applyAsDouble(of.cast(basis)));
+        }
     }
 }

@@ -16,53 +16,54 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// All columns, those of the published API and our own. A new gauge, count or distribution has its
-/// columns here by itself.
+/// All columns of rooms, those of the published API and our own, and where those of any dataset are
+/// found. A new gauge, count or distribution has its columns here by itself.
 public final class Columns {
 
-    /// How long a value of a time column stays the same, in seconds.
-    private static final Map<String, Integer> UNITS =
-            Map.of(
-                    "date", 86_400,
-                    "datetime", 60,
-                    "datetimeMinute", 60,
-                    "datetimeFiveMinutes", 300,
-                    "datetimeFifteenMinutes", 900,
-                    "datetimeHour", 3_600);
+    static final int DAY = 86_400;
+    private static final int MINUTE = 60;
 
     /// All of them, part by part, published ones first.
     public static final List<Column> ALL = all();
 
     private static final Map<String, Column> ROWS = byLabel(Dataset.ROWS);
     private static final Map<String, Column> GROUPS = byLabel(Dataset.GROUPS);
+    private static final Map<String, Column> HEALTH_ROWS = byLabel(Dataset.HEALTH_ROWS);
+    private static final Map<String, Column> HEALTH_GROUPS = byLabel(Dataset.HEALTH_GROUPS);
 
     private Columns() {}
 
-    /// Those of a part.
-    public static List<Column> of(Part part) {
-        return ALL.stream().filter(column -> column.part() == part).toList();
+    /// All of a dataset, part by part.
+    public static List<Column> of(Dataset dataset) {
+        return dataset.isOfHealth()
+                ? HealthColumns.of(dataset)
+                : ALL.stream().filter(column -> dataset.parts().contains(column.part())).toList();
     }
 
-    /// A column by its name within its part.
-    public static Optional<Column> find(Part part, String name) {
-        return find(part == Part.ROW ? Dataset.ROWS : Dataset.GROUPS, part.prefix() + name);
+    /// Those of a part of a dataset.
+    public static List<Column> of(Dataset dataset, Part part) {
+        return of(dataset).stream().filter(column -> column.part() == part).toList();
+    }
+
+    /// A column of a dataset by its name within its part.
+    public static Optional<Column> find(Dataset dataset, Part part, String name) {
+        return find(dataset, part.prefix() + name).filter(column -> column.part() == part);
     }
 
     /// A column by its [label][Column#label], such as `avg_totalActiveUsers`.
     public static Optional<Column> find(Dataset dataset, String label) {
-        return Optional.ofNullable((dataset == Dataset.ROWS ? ROWS : GROUPS).get(label));
-    }
-
-    /// How long a value of a time column stays the same, in seconds; 0 for other columns.
-    static int unitSeconds(Column column) {
-        boolean time = column.kind() == Kind.TIME || column.kind() == Kind.DATE;
-        return time ? UNITS.getOrDefault(column.name(), 0) : 0;
+        var columns =
+                switch (dataset) {
+                    case ROWS -> ROWS;
+                    case GROUPS -> GROUPS;
+                    case HEALTH_ROWS -> HEALTH_ROWS;
+                    case HEALTH_GROUPS -> HEALTH_GROUPS;
+                };
+        return Optional.ofNullable(columns.get(label));
     }
 
     private static Map<String, Column> byLabel(Dataset dataset) {
-        return ALL.stream()
-                .filter(column -> dataset.parts().contains(column.part()))
-                .collect(toUnmodifiableMap(Column::label, Function.identity()));
+        return of(dataset).stream().collect(toUnmodifiableMap(Column::label, Function.identity()));
     }
 
     private static List<Column> all() {
@@ -82,17 +83,14 @@ public final class Columns {
     private static void keys(Part part, List<Column> to) {
         switch (part) {
             case ROW -> {
-                to.add(time(part, "datetime"));
-                to.add(text(part, "waitingRoomName", true, Basis::roomName));
+                to.add(Column.time(part, "datetime", Kind.TIME, MINUTE));
+                to.add(text(part, "waitingRoomName", true, SliceFigures::roomName));
             }
             case DIMENSIONS -> {
-                to.add(date());
-                to.add(time(part, "datetime"));
-                to.add(time(part, "datetimeMinute"));
-                to.add(time(part, "datetimeFiveMinutes"));
-                to.add(time(part, "datetimeFifteenMinutes"));
-                to.add(time(part, "datetimeHour"));
-                to.add(text(part, "waitingRoomName", false, Basis::roomName));
+                to.add(Column.time(part, "date", Kind.DATE, DAY));
+                to.add(Column.time(part, "datetime", Kind.TIME, MINUTE));
+                to.addAll(roundedTimes());
+                to.add(text(part, "waitingRoomName", false, SliceFigures::roomName));
             }
             case AVG -> {
                 to.add(
@@ -103,15 +101,15 @@ public final class Columns {
                                 true,
                                 Set.of(),
                                 Optional.empty(),
-                                new Formula.Real(Basis::minutes)));
+                                Formula.real(SliceFigures.class, SliceFigures::minutes)));
                 return;
             }
-            case MAX, MIN, SUM, AVG_WEIGHTED, QUANTILES -> {
+            case COUNT, MAX, MIN, SUM, AVG_WEIGHTED, QUANTILES -> {
                 return;
             }
         }
-        to.add(text(part, "waitingRoomId", true, Basis::roomId));
-        to.add(text(part, "dataCenter", false, Basis::center));
+        to.add(text(part, "waitingRoomId", true, SliceFigures::roomId));
+        to.add(text(part, "dataCenter", false, SliceFigures::center));
         to.add(
                 new Column(
                         part,
@@ -120,11 +118,20 @@ public final class Columns {
                         true,
                         Set.of(),
                         Optional.empty(),
-                        new Formula.Whole(Basis::minutes)));
+                        Formula.whole(SliceFigures.class, SliceFigures::minutes)));
+    }
+
+    /// The dimensions that are times, but for the day and the one that is not rounded.
+    static List<Column> roundedTimes() {
+        return List.of(
+                Column.time(Part.DIMENSIONS, "datetimeMinute", Kind.TIME, MINUTE),
+                Column.time(Part.DIMENSIONS, "datetimeFiveMinutes", Kind.TIME, 5 * MINUTE),
+                Column.time(Part.DIMENSIONS, "datetimeFifteenMinutes", Kind.TIME, 15 * MINUTE),
+                Column.time(Part.DIMENSIONS, "datetimeHour", Kind.TIME, 60 * MINUTE));
     }
 
     private static Column text(
-            Part part, String name, boolean published, Function<Basis, String> text) {
+            Part part, String name, boolean published, Function<SliceFigures, String> text) {
         return new Column(
                 part,
                 name,
@@ -132,31 +139,7 @@ public final class Columns {
                 published,
                 Set.of(),
                 Optional.empty(),
-                new Formula.Text(text));
-    }
-
-    private static Column time(Part part, String name) {
-        int unit = UNITS.getOrDefault(name, 0);
-        return new Column(
-                part,
-                name,
-                Kind.TIME,
-                true,
-                Set.of(),
-                Optional.empty(),
-                new Formula.Whole(of -> of.second() - Math.floorMod(of.second(), unit)));
-    }
-
-    private static Column date() {
-        int unit = UNITS.getOrDefault("date", 0);
-        return new Column(
-                Part.DIMENSIONS,
-                "date",
-                Kind.DATE,
-                true,
-                Set.of(),
-                Optional.empty(),
-                new Formula.Whole(of -> Math.floorDiv(of.second(), unit)));
+                Formula.text(SliceFigures.class, text));
     }
 
     private static void gauges(Part part, List<Column> to) {

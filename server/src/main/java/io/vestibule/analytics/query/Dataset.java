@@ -16,7 +16,13 @@ public enum Dataset {
                     Part.MIN,
                     Part.SUM,
                     Part.AVG_WEIGHTED,
-                    Part.QUANTILES));
+                    Part.QUANTILES)),
+    /// One row for each probe that is kept and each change of a health check.
+    HEALTH_ROWS("healthCheckEventsAdaptive", Set.of(Part.ROW)),
+    /// One row for each group of them that agree in the dimensions.
+    HEALTH_GROUPS(
+            "healthCheckEventsAdaptiveGroups",
+            Set.of(Part.COUNT, Part.DIMENSIONS, Part.AVG, Part.MAX, Part.SUM));
 
     private final String label;
 
@@ -40,6 +46,11 @@ public enum Dataset {
 
     /// The part whose columns filters compare.
     public Part filterable() {
-        return this == ROWS ? Part.ROW : Part.DIMENSIONS;
+        return parts.contains(Part.ROW) ? Part.ROW : Part.DIMENSIONS;
+    }
+
+    /// Whether it is about health checks, and not about rooms.
+    public boolean isOfHealth() {
+        return this == HEALTH_ROWS || this == HEALTH_GROUPS;
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 /// @param fromSecond slices that begin before are left out
 /// @param untilSecond slices that begin at it or later are left out; not after the borders if
 ///   nothing passes
-/// @param rooms by id; empty for all
+/// @param rooms or health checks, by id; empty for all
 /// @param grains in which slices may pass, by what the filter says of the interval
 /// @param borders the seconds at which the filter may change its mind: a slice with one of them
 ///   within it counts wholly or not at all
@@ -113,7 +113,7 @@ record Extent(
     }
 
     private static Extent of(Filter.Compare compare) {
-        int unit = Columns.unitSeconds(compare.column());
+        int unit = compare.column().unitSeconds();
         if (unit > 0) {
             return compare.values().stream()
                     .map(value -> ofTime(compare.how(), millis(value), unit))
@@ -121,13 +121,13 @@ record Extent(
                     .orElse(compare.how() == Comparison.NOTIN ? ALL : NONE);
         }
         return switch (compare.column().name()) {
-            case "waitingRoomId" -> ofRoom(compare);
+            case "waitingRoomId", "healthCheckId" -> ofId(compare);
             case "sampleInterval" -> ofInterval(compare);
             default -> ALL;
         };
     }
 
-    private static Extent ofRoom(Filter.Compare compare) {
+    private static Extent ofId(Filter.Compare compare) {
         return switch (compare.how()) {
             case EQUAL, IN -> {
                 var rooms = new HashSet<String>();

@@ -18,8 +18,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/// How numbers of columns follow from figures. Means are rounded half up, estimates up to whole
-/// minutes, as the status of a room is.
+/// How numbers follow from figures. Means are rounded half up, estimates up to whole minutes.
 final class Formulas {
 
     private static final int SECONDS_OF_A_MINUTE = 60;
@@ -59,7 +58,7 @@ final class Formulas {
                     gauge == Gauge.ACTIVE || gauge == Gauge.WAITING
                             ? Optional.of(minutes(part, gauge))
                             : Optional.empty();
-            case DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
+            case COUNT, DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
         };
     }
 
@@ -117,7 +116,7 @@ final class Formulas {
                             : Optional.empty();
             case MIN ->
                     perMinute ? Optional.of(ofAMinute(part, count, Merge.LEAST)) : Optional.empty();
-            case DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
+            case COUNT, DIMENSIONS, AVG_WEIGHTED, QUANTILES -> Optional.empty();
         };
     }
 
@@ -184,18 +183,19 @@ final class Formulas {
                                     false,
                                     Set.of(),
                                     Optional.of(of),
-                                    new Formula.Real(
+                                    Formula.real(
+                                            SliceFigures.class,
                                             row -> {
                                                 double tenths = row.quantile(of, at);
                                                 return tenths < 0
                                                         ? Column.NO_DATA
                                                         : tenths / TENTHS;
                                             })));
-            case DIMENSIONS, AVG, MAX, MIN, SUM -> Optional.empty();
+            case COUNT, DIMENSIONS, AVG, MAX, MIN, SUM -> Optional.empty();
         };
     }
 
-    private static ToLongFunction<Basis> number(Figure figure) {
+    private static ToLongFunction<SliceFigures> number(Figure figure) {
         int index = Figure.index(figure);
         return of -> {
             long number = of.figure(index);
@@ -203,7 +203,7 @@ final class Formulas {
         };
     }
 
-    private static ToLongFunction<Basis> mean(Figure sum, Figure of) {
+    private static ToLongFunction<SliceFigures> mean(Figure sum, Figure of) {
         int above = Figure.index(sum);
         int below = Figure.index(of);
         return row -> {
@@ -213,7 +213,7 @@ final class Formulas {
         };
     }
 
-    private static ToLongFunction<Basis> rounded(Figure sum, Figure of, int unit) {
+    private static ToLongFunction<SliceFigures> rounded(Figure sum, Figure of, int unit) {
         int above = Figure.index(sum);
         int below = Figure.index(of);
         return row -> {
@@ -224,7 +224,7 @@ final class Formulas {
     }
 
     /// In seconds, or percents.
-    private static double weighted(Basis row, int sum, int weight) {
+    private static double weighted(SliceFigures row, int sum, int weight) {
         long weights = row.figure(weight);
         return weights <= 0 || row.figure(sum) == Slice.NONE
                 ? Column.NO_DATA
@@ -236,7 +236,7 @@ final class Formulas {
             String name,
             boolean published,
             Set<Figure> figures,
-            ToLongFunction<Basis> whole) {
+            ToLongFunction<SliceFigures> whole) {
         return new Column(
                 part,
                 name,
@@ -244,7 +244,7 @@ final class Formulas {
                 published,
                 figures,
                 Optional.empty(),
-                new Formula.Whole(whole));
+                Formula.whole(SliceFigures.class, whole));
     }
 
     private static Column real(
@@ -252,7 +252,7 @@ final class Formulas {
             String name,
             boolean published,
             Set<Figure> figures,
-            ToDoubleFunction<Basis> real) {
+            ToDoubleFunction<SliceFigures> real) {
         return new Column(
                 part,
                 name,
@@ -260,7 +260,7 @@ final class Formulas {
                 published,
                 figures,
                 Optional.empty(),
-                new Formula.Real(real));
+                Formula.real(SliceFigures.class, real));
     }
 
     private static String name(Gauge gauge) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// Slices that agree in the dimensions, added up. *Confined to one thread.*
-final class Group implements Basis {
+final class Group implements SliceFigures {
 
     private final Key key;
     private final int minutes;

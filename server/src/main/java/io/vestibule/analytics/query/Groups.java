@@ -31,7 +31,7 @@ final class Groups {
         boolean byCenter = has(dimensions, "dataCenter");
         long unit =
                 dimensions.stream()
-                        .mapToLong(Columns::unitSeconds)
+                        .mapToLong(Column::unitSeconds)
                         .filter(seconds -> seconds > 0)
                         .min()
                         .orElse(Long.MAX_VALUE);

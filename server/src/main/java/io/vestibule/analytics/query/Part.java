@@ -2,9 +2,11 @@ package io.vestibule.analytics.query;
 
 /// Where a column is: in a row of its own, or in one of the objects of a group.
 public enum Part {
-    /// The columns of [Dataset#ROWS].
+    /// The columns of rows that are not grouped.
     ROW(""),
-    /// What slices are grouped by.
+    /// How many there are, in a group itself.
+    COUNT(""),
+    /// What rows are grouped by.
     DIMENSIONS("dimensions"),
     /// The mean: of people over moments, of admissions over minutes.
     AVG("avg"),
@@ -25,7 +27,7 @@ public enum Part {
         this.label = label;
     }
 
-    /// Its name in the API; empty for [#ROW].
+    /// Its name in the API; empty for [#ROW] and [#COUNT].
     public String label() {
         return label;
     }
@@ -33,6 +35,6 @@ public enum Part {
     /// What stands before a column's name in orders and on the command line: `avg_`, or nothing for
     /// columns of rows and dimensions.
     String prefix() {
-        return this == ROW || this == DIMENSIONS ? "" : label + "_";
+        return label.isEmpty() || this == DIMENSIONS ? "" : label + "_";
     }
 }

@@ -53,7 +53,7 @@ record QueryNeeds(
 
     private static long unit(List<Column> used) {
         return used.stream()
-                .mapToLong(Columns::unitSeconds)
+                .mapToLong(Column::unitSeconds)
                 .filter(seconds -> seconds > 0)
                 .min()
                 .orElse(Grain.DAY.seconds());

@@ -5,7 +5,7 @@ import io.vestibule.analytics.Slice;
 import io.vestibule.minute.Distribution;
 
 /// One slice, as columns are computed from it. *Immutable.*
-record SliceBasis(Slice slice, int minutes) implements Basis {
+record SliceBasis(Slice slice, int minutes) implements SliceFigures {
 
     @Override
     public long second() {

@@ -4,13 +4,14 @@ import graphql.schema.DataFetcher;
 import graphql.schema.DataFetchingEnvironment;
 import graphql.schema.SelectedField;
 
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.Grain;
-import io.vestibule.analytics.SliceSource;
 import io.vestibule.analytics.query.Answer;
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Dataset;
 import io.vestibule.analytics.query.Filter;
+import io.vestibule.analytics.query.HealthQueryRunner;
 import io.vestibule.analytics.query.Part;
 import io.vestibule.analytics.query.Query;
 import io.vestibule.analytics.query.QueryLimits;
@@ -30,12 +31,14 @@ import java.util.Set;
 /// more columns are read than are asked for. *Immutable.*
 final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
 
-    private final SliceSource source;
-    private final QueryRunner runner;
+    private final AnalyticsSources sources;
+    private final QueryRunner rooms;
+    private final HealthQueryRunner checks;
 
-    AnalyticsFetchers(SliceSource source) {
-        this.source = source;
-        this.runner = new QueryRunner(source);
+    AnalyticsFetchers(AnalyticsSources sources) {
+        this.sources = sources;
+        this.rooms = new QueryRunner(sources.rooms());
+        this.checks = new HealthQueryRunner(sources.checks());
     }
 
     private static QueryRun run(DataFetchingEnvironment environment) {
@@ -65,14 +68,16 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
     public DataFetcher<?> settings(Dataset dataset) {
         return environment -> {
             long now = run(environment).at().getEpochSecond();
-            long kept = now - source.keptSince(Grain.DAY, now);
+            long kept = keptSeconds(dataset, now);
             return Map.of(
                     "availableFields",
                     available(dataset),
                     "enabled",
                     true,
                     "maxDuration",
-                    QueryLimits.SPAN.toSeconds(),
+                    Math.min(
+                            dataset.isOfHealth() ? kept : Long.MAX_VALUE,
+                            QueryLimits.SPAN.toSeconds()),
                     "maxNumberOfFields",
                     (long) QueryLimits.COLUMNS,
                     "maxPageSize",
@@ -82,10 +87,15 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
         };
     }
 
+    private long keptSeconds(Dataset dataset, long now) {
+        return dataset.isOfHealth()
+                ? sources.checks().keptSeconds()
+                : now - sources.rooms().keptSince(Grain.DAY, now);
+    }
+
     /// `dimensions_datetimeMinute`, `avg_totalActiveUsers`.
     private static List<String> available(Dataset dataset) {
-        return Columns.ALL.stream()
-                .filter(column -> dataset.parts().contains(column.part()))
+        return Columns.of(dataset).stream()
                 .map(
                         column ->
                                 column.part().label().isEmpty()
@@ -100,7 +110,7 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
             QueryRun run = run(environment);
             String zone = Objects.requireNonNull(environment.getSource());
             Query query = query(dataset, zone, environment);
-            return switch (runner.answer(query, run.at().getEpochSecond(), run.late())) {
+            return switch (answer(query, run)) {
                 case Answer.Rows rows -> {
                     if (rows.cut()) {
                         run.remark(
@@ -108,11 +118,18 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                                 environment.getExecutionStepInfo().getPath().toList());
                     }
                     run.count((long) rows.rows().size() * rows.columns().size());
-                    yield new AnswerRows(rows.columns(), rows.rows());
+                    yield new AnswerRows(dataset, rows.columns(), rows.rows());
                 }
                 case Answer.Refused(String reason) -> throw new QueryRefusal(reason);
             };
         };
+    }
+
+    private Answer answer(Query query, QueryRun run) {
+        long now = run.at().getEpochSecond();
+        return query.dataset().isOfHealth()
+                ? checks.answer(query, now, run.late())
+                : rooms.answer(query, now, run.late());
     }
 
     private static String cut(Grain grain) {
@@ -157,7 +174,7 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
                         .formatted(environment.getField().getName()));
     }
 
-    /// Names stand in the page of a room, ids do not: the mistake is a likely one.
+    /// Names stand in the pages of rooms and checks, ids do not: the mistake is a likely one.
     private static void mustBeIds(QueryRun run, String zone, Map<String, @Nullable Object> filter) {
         Object id = filter.get("waitingRoomId");
         run.configuration().rooms(zone).stream()
@@ -183,10 +200,10 @@ final class AnalyticsFetchers implements AnalyticsSchema.Fetchers {
         for (SelectedField field : environment.getSelectionSet().getImmediateFields()) {
             for (Part part : dataset.parts()) {
                 if (part.label().isEmpty()) {
-                    Columns.find(part, field.getName()).ifPresent(columns::add);
+                    Columns.find(dataset, part, field.getName()).ifPresent(columns::add);
                 } else if (part.label().equals(field.getName())) {
                     field.getSelectionSet().getImmediateFields().stream()
-                            .flatMap(below -> Columns.find(part, below.getName()).stream())
+                            .flatMap(below -> Columns.find(dataset, part, below.getName()).stream())
                             .forEach(columns::add);
                 }
             }

@@ -156,12 +156,12 @@ final class AnalyticsSchema {
         var rows = GraphQLObjectType.newObject().name(type);
         for (Part part : Part.values()) {
             if (dataset.parts().contains(part) && part.label().isEmpty()) {
-                columns(rows, part);
+                columns(rows, dataset, part);
             } else if (dataset.parts().contains(part)) {
                 String name = type + capitalized(part.label());
                 var below = GraphQLObjectType.newObject().name(name);
-                columns(below, part);
-                boolean ours = Columns.of(part).stream().noneMatch(Column::isPublished);
+                columns(below, dataset, part);
+                boolean ours = Columns.of(dataset, part).stream().noneMatch(Column::isPublished);
                 rows.field(
                         field ->
                                 field.name(part.label())
@@ -173,8 +173,8 @@ final class AnalyticsSchema {
     }
 
     /// Fields that [RowsStrategy] answers.
-    private static void columns(GraphQLObjectType.Builder object, Part part) {
-        for (Column column : Columns.of(part)) {
+    private static void columns(GraphQLObjectType.Builder object, Dataset dataset, Part part) {
+        for (Column column : Columns.of(dataset, part)) {
             object.field(
                     field ->
                             field.name(column.name())
@@ -185,14 +185,10 @@ final class AnalyticsSchema {
 
     private static GraphQLEnumType orders(Dataset dataset, String type) {
         var orders = GraphQLEnumType.newEnum().name(type + "OrderBy");
-        for (Part part : Part.values()) {
-            if (dataset.parts().contains(part)) {
-                for (Column column : Columns.of(part)) {
-                    for (boolean descending : List.of(false, true)) {
-                        var order = new SortOrder(column, descending);
-                        orders.value(order.label(), order, column.isPublished() ? null : OWN);
-                    }
-                }
+        for (Column column : Columns.of(dataset)) {
+            for (boolean descending : List.of(false, true)) {
+                var order = new SortOrder(column, descending);
+                orders.value(order.label(), order, column.isPublished() ? null : OWN);
             }
         }
         return orders.build();
@@ -201,7 +197,7 @@ final class AnalyticsSchema {
     private static GraphQLInputObjectType filter(Dataset dataset, String type) {
         String name = type + "Filter_InputObject";
         var filter = GraphQLInputObjectType.newInputObject().name(name);
-        for (Column column : Columns.of(dataset.filterable())) {
+        for (Column column : Columns.of(dataset, dataset.filterable())) {
             conditions(filter, column.name(), scalar(column), true);
         }
         return filter.field(field -> field.name("AND").type(list(nonNull(typeRef(name)))))
@@ -233,7 +229,12 @@ final class AnalyticsSchema {
     private static GraphQLScalarType scalar(Column column) {
         return switch (column.kind()) {
             case TEXT -> Scalars.STRING;
-            case WHOLE -> column.name().equals("sampleInterval") ? Scalars.UINT32 : Scalars.INT64;
+            case WHOLE ->
+                    switch (column.name()) {
+                        case "sampleInterval" -> Scalars.UINT32;
+                        case "count" -> Scalars.UINT64;
+                        default -> Scalars.INT64;
+                    };
             case REAL -> Scalars.FLOAT64;
             case TIME -> Scalars.TIME;
             case DATE -> Scalars.DATE;

@@ -1,5 +1,7 @@
 package io.vestibule.control.graphql;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
 import io.vestibule.analytics.query.Comparison;
@@ -14,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Reads the filter of a dataset, which is of the right types already. Confined to one filter.
 final class FilterReader {
@@ -28,9 +32,8 @@ final class FilterReader {
     static final int MOST_VALUES = 1_000;
 
     private static final Map<Dataset, Map<String, Condition>> KNOWN =
-            Map.of(
-                    Dataset.ROWS, conditions(Dataset.ROWS),
-                    Dataset.GROUPS, conditions(Dataset.GROUPS));
+            Stream.of(Dataset.values())
+                    .collect(toUnmodifiableMap(Function.identity(), FilterReader::conditions));
 
     private final Map<String, Condition> known;
     private int conditions;
@@ -43,7 +46,7 @@ final class FilterReader {
 
     private static Map<String, Condition> conditions(Dataset dataset) {
         var conditions = new HashMap<String, Condition>();
-        for (Column column : Columns.of(dataset.filterable())) {
+        for (Column column : Columns.of(dataset, dataset.filterable())) {
             for (Comparison how : Comparison.values()) {
                 conditions.put(column.name() + how.suffix(), new Condition(column, how));
             }

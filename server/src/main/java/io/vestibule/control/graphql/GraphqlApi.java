@@ -1,6 +1,6 @@
 package io.vestibule.control.graphql;
 
-import io.vestibule.analytics.SliceSource;
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.config.Configuration;
 import io.vestibule.control.access.RequestRate;
 import io.vestibule.control.api.Call;
@@ -48,7 +48,7 @@ public final class GraphqlApi implements AutoCloseable {
 
     private final EpochClock clock;
     private final Supplier<Configuration> newest;
-    private final Optional<SliceSource> source;
+    private final Optional<AnalyticsSources> source;
     private final RequestRate rate = new RequestRate(PUBLISHED_QUERIES);
     private final ThreadPoolExecutor readers;
     private @Nullable GraphqlService service;
@@ -56,7 +56,7 @@ public final class GraphqlApi implements AutoCloseable {
     /// @param newest everything the operator has set; answers at once
     /// @param source where rows are read; empty if none are kept
     public GraphqlApi(
-            EpochClock clock, Supplier<Configuration> newest, Optional<SliceSource> source) {
+            EpochClock clock, Supplier<Configuration> newest, Optional<AnalyticsSources> source) {
         this.clock = clock;
         this.newest = newest;
         this.source = source;
@@ -104,7 +104,7 @@ public final class GraphqlApi implements AutoCloseable {
         };
     }
 
-    private Reply answer(GraphqlRequest request, SliceSource slices, long budget) {
+    private Reply answer(GraphqlRequest request, AnalyticsSources slices, long budget) {
         var given = new AtomicBoolean();
         Instant at = Instant.ofEpochMilli(clock.millis());
         var run = new QueryRun(newest.get(), at, budget, given::get);
@@ -133,7 +133,7 @@ public final class GraphqlApi implements AutoCloseable {
     }
 
     /// The service, which takes a second to make.
-    private synchronized GraphqlService service(SliceSource slices) {
+    private synchronized GraphqlService service(AnalyticsSources slices) {
         var made = service;
         if (made == null) {
             made = new GraphqlService(slices);

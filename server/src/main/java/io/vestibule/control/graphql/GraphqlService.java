@@ -18,7 +18,7 @@ import graphql.schema.GraphQLSchema;
 import graphql.validation.GoodFaithIntrospectionExceeded;
 import graphql.validation.Validator;
 
-import io.vestibule.analytics.SliceSource;
+import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.ground.Failure;
 
 import org.jspecify.annotations.Nullable;
@@ -69,7 +69,7 @@ final class GraphqlService {
     /// @param path to the field that is meant, of names and numbers; empty for the whole query
     record QueryError(String message, List<Object> path) {}
 
-    GraphqlService(SliceSource source) {
+    GraphqlService(AnalyticsSources source) {
         this.schema = AnalyticsSchema.of(new AnalyticsFetchers(source));
         this.errors = new QueryErrors(new SchemaNames(schema));
         this.graphql =

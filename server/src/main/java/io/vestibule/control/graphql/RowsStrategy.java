@@ -14,7 +14,7 @@ import graphql.schema.GraphQLTypeUtil;
 
 import io.vestibule.analytics.query.Column;
 import io.vestibule.analytics.query.Columns;
-import io.vestibule.analytics.query.Part;
+import io.vestibule.analytics.query.Dataset;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class RowsStrategy extends AsyncExecutionStrategy {
                 (GraphQLObjectType)
                         GraphQLTypeUtil.unwrapAll(parameters.getExecutionStepInfo().getType());
         var field = Objects.requireNonNull(parameters.getField(), "a list is that of a field");
-        var shape = shape(context, field, type, Part.ROW, answer.columns());
+        var shape = shape(context, field, type, "", answer);
         return new FieldValueInfo(
                 FieldValueInfo.CompleteValueType.LIST, new RowShape.Rows(shape, answer.rows()));
     }
@@ -48,8 +48,8 @@ final class RowsStrategy extends AsyncExecutionStrategy {
             ExecutionContext context,
             MergedField field,
             GraphQLObjectType type,
-            Part part,
-            List<Column> columns) {
+            String part,
+            AnswerRows answer) {
         var collected =
                 fieldCollector.collectFields(
                         FieldCollectorParameters.newParameters()
@@ -62,7 +62,7 @@ final class RowsStrategy extends AsyncExecutionStrategy {
                         field);
         var members = new ArrayList<RowShape.Member>();
         for (MergedField below : collected.getSubFieldsList()) {
-            members.add(member(context, below, type, part, columns));
+            members.add(member(context, below, type, part, answer));
         }
         return new RowShape(List.copyOf(members));
     }
@@ -71,27 +71,27 @@ final class RowsStrategy extends AsyncExecutionStrategy {
             ExecutionContext context,
             MergedField field,
             GraphQLObjectType type,
-            Part part,
-            List<Column> columns) {
+            String part,
+            AnswerRows answer) {
         var name = RowShape.name(field.getResultKey());
         if (field.getName().equals(Introspection.TypeNameMetaFieldDef.getName())) {
             return new RowShape.Constant(name, type.getName());
         }
         GraphQLFieldDefinition definition = type.getFieldDefinition(field.getName());
         if (GraphQLTypeUtil.unwrapAll(definition.getType()) instanceof GraphQLObjectType inner) {
-            var within = shape(context, field, inner, part(field.getName()), columns);
+            var within = shape(context, field, inner, field.getName(), answer);
             return new RowShape.Inner(name, within);
         }
-        Column column = Columns.find(part, field.getName()).orElseThrow();
-        return new RowShape.Value(name, columns.indexOf(column));
+        Column column = column(answer.dataset(), part, field.getName());
+        return new RowShape.Value(name, answer.columns().indexOf(column));
     }
 
-    private static Part part(String label) {
-        for (Part part : Part.values()) {
-            if (part.label().equals(label)) {
-                return part;
-            }
-        }
-        throw new IllegalArgumentException("no part of a row is called " + label);
+    /// A column by the label of its part.
+    private static Column column(Dataset dataset, String part, String name) {
+        return Columns.of(dataset).stream()
+                .filter(column -> column.part().label().equals(part))
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -150,6 +150,7 @@ record NaiveEvaluation(Query query, Grain grain, long keptSince, List<Observed> 
             case SUM -> sum(column.name(), row.cells());
             case AVG_WEIGHTED -> weighted(column.name(), row.cells());
             case QUANTILES -> quantile(column.name(), row.cells());
+            case COUNT -> throw new IllegalArgumentException("rooms have no " + column);
         };
     }
 

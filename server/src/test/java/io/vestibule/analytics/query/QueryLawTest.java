@@ -100,7 +100,7 @@ class QueryLawTest {
     }
 
     private static Column dimension(String name) {
-        return Columns.find(Part.DIMENSIONS, name).orElseThrow();
+        return Columns.find(Dataset.GROUPS, Part.DIMENSIONS, name).orElseThrow();
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class QueryLawTest {
     void quantilesAreRightWithinOnePercentOrATenthOfASecond(long seed) {
         SplittableRandom random = Seeds.random(seed);
         var observed = Observed.some(random, NOW / 60, 600, 60);
-        var columns = Columns.of(Part.QUANTILES);
+        var columns = Columns.of(Dataset.GROUPS, Part.QUANTILES);
         var query =
                 new Query(
                         Dataset.GROUPS,

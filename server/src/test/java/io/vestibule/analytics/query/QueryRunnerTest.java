@@ -155,7 +155,7 @@ class QueryRunnerTest {
         var answer =
                 new QueryRunner(source)
                         .answer(
-                                query(Dataset.GROUPS, filter, Columns.of(Part.SUM)),
+                                query(Dataset.GROUPS, filter, Columns.of(Dataset.GROUPS, Part.SUM)),
                                 SECOND,
                                 () -> false);
 
@@ -197,8 +197,8 @@ class QueryRunnerTest {
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.EPOCH), some),
                 query(Dataset.GROUPS, since(Part.DIMENSIONS, Instant.MIN), some),
                 query(Dataset.GROUPS, since(Part.ROW, NOW), some),
-                query(Dataset.ROWS, since, Columns.of(Part.ROW)),
-                query(Dataset.GROUPS, since, Columns.of(Part.ROW)),
+                query(Dataset.ROWS, since, Columns.of(Dataset.ROWS, Part.ROW)),
+                query(Dataset.GROUPS, since, Columns.of(Dataset.ROWS, Part.ROW)),
                 query(Dataset.GROUPS, deep, some),
                 query(Dataset.GROUPS, compare("datetime", Comparison.LIKE, NOW), some),
                 query(Dataset.GROUPS, compare("datetime", Comparison.GEQ, "now"), some),
@@ -247,7 +247,7 @@ class QueryRunnerTest {
                 query(
                         Dataset.GROUPS,
                         since(Part.DIMENSIONS, NOW.minusSeconds(400L * 86_400)),
-                        Columns.of(Part.QUANTILES));
+                        Columns.of(Dataset.GROUPS, Part.QUANTILES));
 
         assertThat(new QueryRunner(rooms(1_000)).answer(query, SECOND, () -> false))
                 .isInstanceOfSatisfying(
@@ -312,6 +312,7 @@ class QueryRunnerTest {
     }
 
     private static Column column(Part part, String name) {
-        return Columns.find(part, name).orElseThrow();
+        return Columns.find(part == Part.ROW ? Dataset.ROWS : Dataset.GROUPS, part, name)
+                .orElseThrow();
     }
 }

@@ -26,8 +26,8 @@ final class RandomQuery {
     Query draw(long nowSecond) {
         Dataset dataset = random.nextBoolean() ? Dataset.ROWS : Dataset.GROUPS;
         var columns = new ArrayList<Column>();
-        var offered = Columns.ALL.stream().filter(c -> dataset.parts().contains(c.part())).toList();
-        var dimensions = Columns.of(dataset.filterable());
+        var offered = Columns.of(dataset);
+        var dimensions = Columns.of(dataset, dataset.filterable());
         int many = random.nextInt(1, 9);
         for (int i = 0; i < many; i++) {
             columns.add(random.nextInt(3) == 0 ? one(dimensions) : one(offered));
@@ -48,7 +48,7 @@ final class RandomQuery {
     }
 
     private Filter filter(Dataset dataset, long nowSecond) {
-        Column time = Columns.find(dataset.filterable(), "datetime").orElseThrow();
+        Column time = Columns.find(dataset, dataset.filterable(), "datetime").orElseThrow();
         long from = nowSecond - random.nextLong(4 * Grain.DAY.seconds());
         var since =
                 new Filter.Compare(
@@ -90,7 +90,7 @@ final class RandomQuery {
     }
 
     private Filter compare(Dataset dataset) {
-        Column column = one(Columns.of(dataset.filterable()));
+        Column column = one(Columns.of(dataset, dataset.filterable()));
         var hows =
                 Stream.of(Comparison.values())
                         .filter(how -> !how.isOfText() || column.kind() == Column.Kind.TEXT)

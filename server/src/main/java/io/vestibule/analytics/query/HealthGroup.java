@@ -1,0 +1,82 @@
+package io.vestibule.analytics.query;
+
+import io.vestibule.health.HealthRow;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/// Rows of the history that agree in the dimensions, added up. *Confined to one thread.*
+final class HealthGroup implements HealthFigures {
+
+    private final HealthRow first;
+    private final Map<HealthTime, Timed> times = new EnumMap<>(HealthTime.class);
+    private long rows;
+    private long count;
+    private long healthy;
+    private long changes;
+
+    /// The probes that have a time.
+    private static final class Timed {
+        private double sum;
+        private long probes;
+        private double longest;
+    }
+
+    HealthGroup(HealthRow first) {
+        this.first = first;
+    }
+
+    void add(HealthRow row) {
+        int stands = row.sampleInterval();
+        rows++;
+        count += stands;
+        healthy += row.healthy() ? stands : 0;
+        changes += row.changed() ? 1 : 0;
+        for (HealthTime time : HealthTime.values()) {
+            double millis = time.of(row.times());
+            if (millis >= 0) {
+                var timed = times.computeIfAbsent(time, _ -> new Timed());
+                timed.sum += millis * stands;
+                timed.probes += stands;
+                timed.longest = Math.max(timed.longest, millis);
+            }
+        }
+    }
+
+    @Override
+    public HealthRow row() {
+        return first;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long healthy() {
+        return healthy;
+    }
+
+    @Override
+    public long changes() {
+        return changes;
+    }
+
+    @Override
+    public double meanInterval() {
+        return (double) count / rows;
+    }
+
+    @Override
+    public double mean(HealthTime time) {
+        var timed = times.get(time);
+        return timed == null ? Column.NO_DATA : timed.sum / timed.probes;
+    }
+
+    @Override
+    public double longest(HealthTime time) {
+        var timed = times.get(time);
+        return timed == null ? Column.NO_DATA : timed.longest;
+    }
+}

@@ -1,0 +1,19 @@
+package io.vestibule.analytics;
+
+import io.vestibule.store.StorePlace;
+
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+/// The history in a file.
+class HealthStoreTest extends HealthLaws {
+
+    @TempDir Path data;
+    private int files;
+
+    @Override
+    StorePlace place() {
+        return new StorePlace.Sqlite(data.resolve(files++ + AnalyticsStore.FILE));
+    }
+}
