@@ -147,7 +147,9 @@ public final class GateServer implements AutoCloseable {
     }
 
     private void begin(Ushers ushers) {
-        log.start();
+        if (shared.settings().accessLog().on()) {
+            log.start();
+        }
         for (LoopContext loopContext : loopContexts) {
             Supplier<Usher> make = () -> ushers.of(loopContext.index(), loopContext.loop());
             usherOf.add(loopContext.loop().submit(make::get).syncUninterruptibly().getNow());
