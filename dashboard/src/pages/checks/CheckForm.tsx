@@ -11,6 +11,7 @@ import { useMayWrite } from '../../session/useSession';
 import { CheckActions } from './CheckActions';
 import { CheckFields } from './CheckFields';
 import { Depending } from './Depending';
+import { History } from './History';
 import { Preview } from './Preview';
 import { type Check, type CheckTold, KEYS, bodyOf, filled, labelOf } from './settings';
 import { Standing } from './Standing';
@@ -69,6 +70,7 @@ export function CheckForm({
         <ReadOnly />
       )}
       <Depending check={saved} around={around} />
+      <History zoneId={zoneId} checkId={check.id} />
       <Title order={2} size="h3">
         Settings
       </Title>

@@ -83,7 +83,9 @@ final class DashboardTour implements AutoCloseable {
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/checks", new Stop("checks", "/checks"));
-        stops.put("/checks/:zone/:check", new Stop("check", "/checks/" + ZONE + "/" + CHECK));
+        stops.put(
+                "/checks/:zone/:check",
+                new Stop("check", "/checks/" + ZONE + "/" + CHECK + "?last=6h"));
         stops.put("/notifications", new Stop("notifications", "/notifications"));
         stops.put(
                 "/notifications/policies/:policy",
@@ -164,6 +166,7 @@ final class DashboardTour implements AutoCloseable {
                 .putArray("Host")
                 .add("shop.example.com");
         is(CHECK, made(CHECKS, check));
+        new GivenProbeHistory(house.health, CHECK).threeHours(NOW.minusSeconds(3 * 3_600));
         house.probes.states.put(CHECK, GivenProbes.sick(CHECK, NOW.toEpochMilli()));
         send("PATCH", AT_ROOM, JSON.createObjectNode().put("origin_health_check_id", CHECK));
         check = JSON.createObjectNode().put("name", "database").put("type", "TCP");
