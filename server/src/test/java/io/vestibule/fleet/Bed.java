@@ -4,9 +4,11 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.util.stream.Collectors.toSet;
 
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.crowd.GateWatch;
+import io.vestibule.crowd.HoldWatch;
 import io.vestibule.crowd.Place;
 import io.vestibule.crowd.TicketReader;
 import io.vestibule.demo.Crowd;
@@ -28,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /// A fleet, the shops behind it and what crowds need to come to it. *Confined to the test's
@@ -51,7 +54,19 @@ final class Bed implements AutoCloseable {
     ///
     /// @param ground where they stand; closed with this
     Bed(Path folder, Shape shape, List<Sized> sizes, Ground ground) {
-        places = sizes.stream().map(size -> Place.open(vertx, size, ground.home())).toList();
+        this(folder, shape, sizes, ground, (_, answer) -> answer.run());
+    }
+
+    /// Opens the shops and starts every node.
+    ///
+    /// @param turns decides when a shop answers a request
+    Bed(
+            Path folder,
+            Shape shape,
+            List<Sized> sizes,
+            Ground ground,
+            BiConsumer<HttpServerRequest, Runnable> turns) {
+        places = sizes.stream().map(size -> Place.open(vertx, size, ground.home(), turns)).toList();
         fleet = new Fleet(folder, shape, places, ground);
         balancer = Balancer.before(vertx, fleet.members());
         try {
@@ -67,6 +82,11 @@ final class Bed implements AutoCloseable {
 
     Fleet fleet() {
         return fleet;
+    }
+
+    /// Watches how far the line of a place is held in a data center.
+    HoldWatch holdOf(String place, Member member, String check) {
+        return new HoldWatch(vertx, member.process(), place, check);
     }
 
     Balancer balancer() {
@@ -97,7 +117,7 @@ final class Bed implements AutoCloseable {
         return () -> record.visits().stream().map(OriginVisit::visitor).collect(toSet());
     }
 
-    private Place place(String name) {
+    Place place(String name) {
         return places.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
