@@ -11,10 +11,16 @@ final class LineHold {
     /// Says how far the line is held.
     final OriginWatch origin = new OriginWatch();
 
+    /// When less than all was given out last.
+    private long throttledMillis = Long.MIN_VALUE / 2;
+
     /// Decides again how far a sick origin holds the line.
     ///
     /// @return whether something else holds from now on
     boolean step(HoldSettings settings, RoomState room) {
+        if (origin.hold().isThrottled()) {
+            throttledMillis = room.now();
+        }
         return origin.step(settings, room.people(), room.now());
     }
 
@@ -61,9 +67,12 @@ final class LineHold {
     }
 
     /// Whether the global coordinator paces the world's line: it allots passes as a stream. What a
-    /// sick origin gets of it is paced here.
+    /// sick origin gets of it is paced here; and for another minute what was not given out
+    /// meanwhile, which would otherwise come to the origin all at once.
     private boolean isPacedElsewhere(RoomState room) {
-        return room.globalLink.knowsWorld(room.now()) && !origin.hold().isThrottled();
+        return room.globalLink.knowsWorld(room.now())
+                && !origin.hold().isThrottled()
+                && room.now() - throttledMillis >= OriginWatch.STEP_MILLIS;
     }
 
     /// The part of the limits used to forecast this data center's part of the line: what it holds
