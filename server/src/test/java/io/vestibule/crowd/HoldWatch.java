@@ -62,12 +62,8 @@ public final class HoldWatch {
         String status =
                 "/client/v4/zones/%s/waiting_rooms/%s/status"
                         .formatted(StableId.ofZone(kept.zone()), kept.id().value());
-        vertx.setPeriodic(
-                PERIOD.toMillis(),
-                _ -> {
-                    ask(status, this::held);
-                    ask("/client/v4/vestibule/healthchecks", this::checked);
-                });
+        ask(vertx, status, this::held);
+        ask(vertx, "/client/v4/vestibule/healthchecks", this::checked);
     }
 
     /// How far the line was held, one stretch after another.
@@ -85,14 +81,16 @@ public final class HoldWatch {
         return !found.isEmpty() && found.getLast().status().equals(status);
     }
 
-    private void ask(String path, Consumer<JsonNode> then) {
+    /// Asks for ever, each time when the last answer is there.
+    private void ask(Vertx vertx, String path, Consumer<JsonNode> then) {
         var at = gate.control(path);
         http.request(HttpMethod.GET, at.getPort(), at.getHost(), at.getPath())
                 .compose(
                         request ->
                                 request.putHeader("Authorization", "Bearer " + gate.token()).send())
                 .compose(response -> response.body())
-                .onSuccess(body -> then.accept(JSON.readTree(body.getBytes()).path("result")));
+                .onSuccess(body -> then.accept(JSON.readTree(body.getBytes()).path("result")))
+                .onComplete(_ -> vertx.setTimer(PERIOD.toMillis(), _ -> ask(vertx, path, then)));
     }
 
     private synchronized void held(JsonNode room) {
