@@ -189,8 +189,9 @@ class CliTest {
                         "../examples/vestibule.yaml is valid: 1 zone, 1 room, 1 event, 1 rule, 1"
                             + " list, 2 health checks\n"
                             + "only images.example.com, pay.example.com, shop.example.com,"
-                            + " status.example.com are served; requests for other hosts get 421. To serve them too, add"
-                            + " them to node.origins, or set node.other_hosts: forward\n");
+                            + " status.example.com are served; requests for other hosts get 421. To"
+                            + " serve them too, add them to node.origins, or set node.other_hosts:"
+                            + " forward\n");
         assertThat(run("check " + wrong)).isEqualTo(2);
         assertThat(err()).contains("wrong.yaml:1:16: node.origin = \"nowhere\"");
     }
