@@ -90,8 +90,14 @@ class DashboardSafetyIT {
               const next = [...document.querySelectorAll(
                   '#main button:not([role=tab], [aria-expanded=true], :disabled)')]
                   .find(one => one.checkVisibility() && !pressed.includes(name(one)));
-              next?.click();
-              return next && name(next);
+              if (!next) {
+                return undefined;
+              }
+              const named = name(next);
+              next.click();
+              // A dialog is there some frames later.
+              return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>
+                  setTimeout(() => done(named)))));
             }
             """;
 

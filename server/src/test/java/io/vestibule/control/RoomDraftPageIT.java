@@ -102,7 +102,7 @@ class RoomDraftPageIT {
         page.waitForCondition(() -> page.inputValue(NEW_USERS).equals("50"));
         assertThat(page.inputValue(ACTIVE)).isEqualTo("2000");
         send("PATCH", "{\"total_active_users\":1500}");
-        page.waitForSelector("text=Another operator was faster >> nth=0");
+        page.waitForSelector("role=button[name='Take theirs for Active users']");
         Onlooker.tabTo(page, "Take all of theirs");
         page.keyboard().press("Enter");
 
