@@ -40,8 +40,8 @@ public final class CheckNames {
         ids.computeIfAbsent(name, _ -> new TreeMap<>()).put(zone, id);
     }
 
-    /// The id of the check that a room of a zone means; nothing if there is none, or several of
-    /// other zones.
+    /// The id of the check that a room of a zone means; empty without one, or with several of other
+    /// zones.
     public Optional<String> id(String name, String zone) {
         Map<String, String> byZone = ids.getOrDefault(name, new TreeMap<>());
         return Optional.ofNullable(byZone.get(zone))

@@ -74,7 +74,7 @@ public record StatusReport(
 
         /// That of a room where visitors wait.
         ///
-        /// @param minutes the estimate; 0 if there is none
+        /// @param minutes the estimate; 0 while nothing is known
         public static Queueing ofMinutes(int minutes) {
             if (minutes <= 0) {
                 return SOME;

@@ -28,7 +28,7 @@ enum HealthTime {
         return published;
     }
 
-    /// In milliseconds; [Column#NO_DATA] if there is none.
+    /// In milliseconds; [Column#NO_DATA] where nothing was measured.
     double of(ProbeTimes times) {
         long micros =
                 switch (this) {
