@@ -41,8 +41,8 @@ class AnalyticsPageIT {
     private static final String OF_SALE =
             "/analytics?zone=" + ControlHouse.ZONE + "&room=" + SALE.id().value();
 
-    /// Within 200 ms of the answer by `-Dlong=true`, on a machine that does nothing else; beside the
-    /// rest of a build the browser waits for the processor for longer than it draws.
+    /// Within 200 ms of the answer by `-Dlong=true`, on a machine that does nothing else; beside
+    /// the rest of a build the browser waits for the processor for longer than it draws.
     private static final double DRAWN_MILLIS = Boolean.getBoolean("long") ? 200 : 5_000;
 
     private final ControlHouse house = new ControlHouse();

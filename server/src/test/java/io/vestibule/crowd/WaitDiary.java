@@ -89,18 +89,24 @@ final class WaitDiary {
         }
     }
 
-    /// How long those had waited who were let in after a wait.
+    /// How long those had waited who were let in after a wait; of those who entered as soon as they
+    /// came back it is not known if they did.
     PerhapsValues waited() {
         var values = new PerhapsValues();
         for (Wait wait : waits) {
-            wait.entered()
-                    .ifPresent(
-                            answer ->
-                                    values.sure(
-                                            answer.sentMillis() - wait.first().answeredMillis(),
-                                            answer.answeredMillis() - wait.first().sentMillis()));
+            wait.entered().ifPresent(answer -> addWait(wait, answer, values));
         }
         return values;
+    }
+
+    private static void addWait(Wait wait, Seen answer, PerhapsValues values) {
+        long least = answer.sentMillis() - wait.first().answeredMillis();
+        long most = answer.answeredMillis() - wait.first().sentMillis();
+        if (wait.checkIns().size() == 1) {
+            values.perhaps(least, most);
+        } else {
+            values.sure(least, most);
+        }
     }
 
     /// How long those who waited at some moments had waited then.

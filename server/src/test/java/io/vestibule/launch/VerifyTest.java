@@ -8,10 +8,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// What `./verify` asks of Maven.
 class VerifyTest {
+
+    /// How the plugin writes of a run in which nothing was red, and of one in which something was.
+    private static final String GREEN = "null";
+
+    private static final String RED = "255";
 
     @TempDir private Path folder = Path.of("");
     private Checkout checkout;
@@ -46,5 +54,106 @@ class VerifyTest {
 
         assertThat(outcome.exit()).as(outcome.text()).isZero();
         assertThat(checkout.built()).isEqualTo("-q -B -N validate -Dformat.mode=fix\n");
+    }
+
+    // ---- tests end to end --------------------------------------------------------------------
+
+    @Test
+    void whatIsGreenBesideTheOthersIsRunOnce() throws IOException {
+        mavenFinds(GREEN, List.of(), 0);
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isZero();
+        assertThat(outcome.text())
+                .contains("verify: everything holds, in ")
+                .doesNotContain("alone");
+        assertThat(checkout.built()).isEqualTo("-B -ntp verify -Dit.told=true -Ddashboard=need\n");
+    }
+
+    @Test
+    void whatIsRedBesideTheOthersIsRunAlone() throws IOException {
+        mavenFinds(RED, List.of("fleet.FleetIT", "page.PageIT", "fleet.FleetIT"), 0);
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isZero();
+        assertThat(outcome.text())
+                .contains("red beside the others, and now run alone: FleetIT PageIT\n")
+                .contains("but alone only: FleetIT PageIT (see server/target/");
+        assertThat(checkout.built())
+                .contains("failsafe:verify@alone")
+                .endsWith("-Dit.test=FleetIT,PageIT -Dit.forks=1 -Dit.beside=false\n");
+    }
+
+    @Test
+    void redAgainIsRed() throws IOException {
+        mavenFinds(RED, List.of("fleet.FleetIT"), 1);
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(1);
+        assertThat(outcome.text()).doesNotContain("everything holds");
+    }
+
+    @Test
+    void redInMoreThanAFewClassesIsRed() throws IOException {
+        mavenFinds(RED, IntStream.range(0, 6).mapToObj("a.A%dIT"::formatted).toList(), 0);
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(1);
+        assertThat(outcome.text()).contains("verify: red: A0IT\nA1IT\n");
+        assertThat(checkout.built().lines()).hasSize(1);
+    }
+
+    @Test
+    void aProcessOfTestsThatEndsByItselfIsRed() throws IOException {
+        mavenFinds("254", List.of("fleet.FleetIT"), 0);
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(1);
+        assertThat(checkout.built().lines()).hasSize(1);
+    }
+
+    private Shell.Outcome verify() throws IOException {
+        for (String name : List.of("browser", "shell", "nginx", "ip", "nsenter")) {
+            checkout.program("bin/" + name, "#!/bin/sh\n");
+        }
+        String bin = folder.resolve("bin").toString();
+        return checkout.run(
+                Map.of(
+                        "CHROMIUM", bin + "/browser",
+                        "CHROMIUM_SHELL", bin + "/shell",
+                        "NGINX", bin + "/nginx"),
+                "./verify");
+    }
+
+    /// A Maven whose tests end to end come to this, and that exits so when they run once more.
+    private void mavenFinds(String result, List<String> red, int exitAgain) throws IOException {
+        var cases =
+                red.stream()
+                        .map(
+                                """
+                                <testcase name="holds" classname="io.vestibule.%s" time="1">
+                                <failure message="101"/></testcase>
+                                """
+                                        ::formatted)
+                        .collect(Collectors.joining());
+        checkout.file("tests.xml", "<testsuite>\n" + cases + "</testsuite>\n");
+        checkout.file(
+                "summary.xml", "<failsafe-summary result=\"" + result + "\" timeout=\"false\">\n");
+        checkout.program(
+                "bin/mvn",
+                """
+                #!/bin/sh
+                echo "$@" >> built
+                case "$*" in *it.test=*) exit %d ;; esac
+                mkdir -p server/target/failsafe-reports
+                cp tests.xml server/target/failsafe-reports/TEST-all.xml
+                cp summary.xml server/target/failsafe-reports/failsafe-summary.xml
+                """
+                        .formatted(exitAgain));
     }
 }
