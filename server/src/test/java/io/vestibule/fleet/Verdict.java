@@ -57,8 +57,9 @@ record Verdict(
 
     /// Neither limit is ever exceeded, by the tickets and by what the origin saw.
     void limitsHold() {
-        assertThat(findings.inside().peak())
-                .as("inside by the origin's record")
+        var fullest = findings.inside();
+        assertThat(fullest.peak())
+                .as("%s", new Overfull(this, fullest.atMillis()))
                 .isLessThanOrEqualTo(place.totalActiveUsers());
         passesHold();
     }
