@@ -53,6 +53,11 @@ final class LaneRoom {
         flush();
     }
 
+    /// Whether the host has taken everything that was reported; so it is where there is no host.
+    boolean isAcknowledged() {
+        return link == null || worker.isAcknowledged();
+    }
+
     /// The newest view, fit to this lane; made once for every view that comes.
     RoomView view(Phase phase, long nowMillis) {
         if (link != null) {

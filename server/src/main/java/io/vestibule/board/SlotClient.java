@@ -136,7 +136,8 @@ public final class SlotClient implements SlotService {
     }
 
     /// Reports everything, says farewell and stops: what happens from then on is on record, but not
-    /// reported. From any thread; done when the stage is complete.
+    /// reported. From any thread; done when the stage is complete, while reports that are not
+    /// acknowledged are still repeated.
     public CompletionStage<Void> stop() {
         var done = new CompletableFuture<Void>();
         inbox.put(
@@ -242,9 +243,11 @@ public final class SlotClient implements SlotService {
         return call == null ? Long.MAX_VALUE : Math.max(0, patience - (now - call.askedNanos()));
     }
 
-    /// Goes on whatever happens: a lane that reports nothing renews no session.
+    /// Goes on whatever happens: a lane that reports nothing renews no session. One that has
+    /// stopped repeats its last reports until they are acknowledged: their host may be moving just
+    /// then.
     private void beat() {
-        if (stopped) {
+        if (stopped && rooms.values().stream().allMatch(LaneRoom::isAcknowledged)) {
             return;
         }
         try {

@@ -46,7 +46,9 @@ public final class PeerCluster implements Hosting {
 
     private static final long STEP_MILLIS = 1_000;
     private static final long PAUSE_NANOS = 5_000_000;
-    private static final long FAREWELL_MILLIS = 2_000;
+
+    /// Lanes repeat their last reports each second, and a room that moves is claimed in less.
+    private static final long FAREWELL_MILLIS = 5_000;
 
     private static final long STOP_SECONDS = 30;
 

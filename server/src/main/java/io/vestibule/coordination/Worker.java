@@ -95,6 +95,11 @@ public final class Worker {
         return id != null && !over;
     }
 
+    /// Whether everything that was reported is acknowledged.
+    public boolean isAcknowledged() {
+        return sent.isEmpty();
+    }
+
     /// A slot request is in flight from now on. What its answer may bring is dated now at the
     /// earliest, so nothing later counts as reported until it is settled.
     ///

@@ -353,6 +353,24 @@ class SlotClientTest {
     }
 
     @Test
+    void theLastReportsAreRepeatedUntilTheyAreAcknowledged() {
+        client.report(ROOM, seen(1));
+        client.stop();
+        loop.run();
+        long last = host.lastReport().sequence();
+        host.told();
+
+        loop.pass(LaneSettings.DEFAULT.resendMillis() + 100);
+        assertThat(host.lastReport().sequence()).isEqualTo(last);
+        assertThat(host.lastReport().last()).isTrue();
+        assertThat(host.told()).containsExactly(seen(1));
+
+        host.acknowledged = last;
+        loop.pass(3 * LaneSettings.DEFAULT.resendMillis());
+        assertThat(host.reports).isEmpty();
+    }
+
+    @Test
     void whatHappensAfterTheEndIsOnRecordButNotReported() {
         client.stop();
         loop.run();
