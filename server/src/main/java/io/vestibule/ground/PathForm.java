@@ -25,23 +25,25 @@ final class PathForm {
     /// @param decodeSlashes `%2F` and `%5C` separate segments
     /// @param backslashes `\` separates segments, and `%5C` if it is decoded; else it is a letter
     /// @param cutFragment the path ends at `#`
+    /// @param cutNul the path ends at `%00`, as text does in C
     record Reading(
             boolean merge,
             boolean dots,
             boolean dropParameters,
             boolean decodeSlashes,
             boolean backslashes,
-            boolean cutFragment) {
+            boolean cutFragment,
+            boolean cutNul) {
 
         /// Ours.
-        static final Reading CANONICAL = new Reading(true, true, false, false, true, false);
+        static final Reading CANONICAL = new Reading(true, true, false, false, true, false, false);
 
         /// Whether a path may be read otherwise although nothing had to be changed in it.
         static boolean isAmbiguous(String raw) {
-            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscaped(raw, "/\\");
+            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscaped(raw, "/\\\0");
         }
 
-        /// Every reading that may differ from ours for this path: some thirty at most.
+        /// Every reading that may differ from ours for this path: some sixty at most.
         static List<Reading> othersOf(String raw, Set<RequestPath.Correction> changes) {
             boolean parameters = raw.indexOf(';') >= 0;
             boolean escapes = hasEscaped(raw, "/\\");
@@ -56,7 +58,11 @@ final class PathForm {
                     for (boolean drop : either(parameters)) {
                         for (boolean decode : either(escapes)) {
                             for (boolean cut : either(raw.indexOf('#') >= 0)) {
-                                others.add(new Reading(!merge, true, drop, decode, !letter, cut));
+                                for (boolean nul : either(hasEscaped(raw, "\0"))) {
+                                    others.add(
+                                            new Reading(
+                                                    !merge, true, drop, decode, !letter, cut, nul));
+                                }
                             }
                         }
                     }
@@ -69,7 +75,7 @@ final class PathForm {
         /// Dot segments are names like others. Slashes and parameters are treated so that most
         /// prefixes match.
         private static Reading literal(boolean backslashes) {
-            return new Reading(true, false, true, true, backslashes, false);
+            return new Reading(true, false, true, true, backslashes, false, false);
         }
 
         private static boolean[] either(boolean both) {
@@ -133,8 +139,7 @@ final class PathForm {
     String of(String raw) {
         out.append('/');
         segmentStart = 1;
-        int cut = reading.cutFragment ? raw.indexOf('#') : -1;
-        int end = cut < 0 ? raw.length() : cut;
+        int end = end(raw);
         int at = end > 0 && isSlash(raw.charAt(0)) ? 1 : 0;
         if (at == 1 && raw.charAt(0) == '\\') {
             changes.add(RequestPath.Correction.BACKSLASH);
@@ -144,6 +149,13 @@ final class PathForm {
         }
         closeSegment(false);
         return out.toString();
+    }
+
+    private int end(String raw) {
+        int fragment = reading.cutFragment ? raw.indexOf('#') : -1;
+        int nul = reading.cutNul ? raw.indexOf("%00") : -1;
+        int end = fragment < 0 ? raw.length() : fragment;
+        return nul < 0 ? end : Math.min(end, nul);
     }
 
     /// Takes the character at `at` and tells where the next one is.

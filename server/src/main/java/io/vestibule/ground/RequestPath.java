@@ -38,7 +38,7 @@ public final class RequestPath {
     public static final int LONGEST_OPEN = 2 * 1024;
 
     /// The most other readings that a path can have.
-    static final int MOST_READINGS = 34;
+    static final int MOST_READINGS = 66;
 
     private static final Set<Correction> MATTERS =
             Set.of(
@@ -115,8 +115,8 @@ public final class RequestPath {
 
     /// Other paths that an origin may make of the same bytes, canonical in every other respect: one
     /// that does not merge slashes or remove dot segments, that drops `;parameters`, that decodes
-    /// `%2F` and `%5C`, that takes `\` for a letter, or `#` for the beginning of a fragment, and
-    /// all of these together. Usually none, never more than [#MOST_READINGS].
+    /// `%2F` and `%5C`, that takes `\` for a letter, `#` for the beginning of a fragment, or `%00`
+    /// for the end, and all of these together. Usually none, never more than [#MOST_READINGS].
     public List<String> readings() {
         if (!isOpen()) {
             return List.of();
