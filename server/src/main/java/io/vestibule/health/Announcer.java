@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// Sees to it that a change of a check's status is announced once among all nodes. *Confined to one
 /// thread.*
@@ -141,9 +142,15 @@ public final class Announcer {
 
     /// What was announced last of a check, as far as this node knows.
     public Optional<Announced> newest(String checkId) {
-        return Stream.concat(Stream.of(stored, pending), others.values().stream())
-                .flatMap(rows -> Optional.ofNullable(rows.get(checkId)).stream())
-                .max(Comparator.comparingLong(Announced::number));
+        var newest = newer(stored.get(checkId), pending.get(checkId));
+        for (Map<String, Announced> rows : others.values()) {
+            newest = newer(newest, rows.get(checkId));
+        }
+        return Optional.ofNullable(newest);
+    }
+
+    private static @Nullable Announced newer(@Nullable Announced one, @Nullable Announced other) {
+        return one == null || (other != null && other.number() > one.number()) ? other : one;
     }
 
     /// What this node announced and is not in the store yet; to be kept on disk.

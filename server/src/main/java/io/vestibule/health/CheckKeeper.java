@@ -2,6 +2,7 @@ package io.vestibule.health;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -44,11 +45,13 @@ public final class CheckKeeper {
     private final String self;
     private final long incarnation;
     private final Map<String, WatchedCheck> checks = new LinkedHashMap<>();
+    private final Map<String, CheckState> states = new HashMap<>();
     private final Map<String, NodeWord> words = new HashMap<>();
     private final Map<String, Long> heardMillis = new HashMap<>();
     private final Map<String, CheckState> changed = new LinkedHashMap<>();
     private final List<HealthRow> rows = new ArrayList<>();
 
+    private Map<String, HealthCheck> settings = Map.of();
     private List<ProbeNode> nodes = List.of();
     private int leastNodes;
     private Function<String, Optional<Announced>> announced = _ -> Optional.empty();
@@ -58,13 +61,21 @@ public final class CheckKeeper {
     private long saidMillis;
     private long judgedMillis;
 
+    /// When the next probe of this node is due; far away if none is.
+    private long nextDueMillis = Long.MAX_VALUE;
+
+    /// How long a word without news may wait.
+    private long restMillis = WORD_MILLIS;
+
     /// When a node became reachable.
     private long grownMillis;
 
     /// A check to probe now.
     ///
     /// @param dueMillis when it should be, epoch milliseconds
-    public record Due(HealthCheck check, long dueMillis) {}
+    /// @param good whether this node takes the origin for healthy and its newest probe was good:
+    ///   one more good probe is no news
+    public record Due(HealthCheck check, long dueMillis, boolean good) {}
 
     /// @param self the name of this node
     /// @param incarnation of this process; grows with every start
@@ -89,7 +100,12 @@ public final class CheckKeeper {
             }
         }
         checks.keySet().retainAll(there);
+        states.keySet().retainAll(there);
+        var now = new HashMap<String, HealthCheck>();
+        checks.forEach((id, check) -> now.put(id, check.check()));
+        settings = Collections.unmodifiableMap(now);
         judgeAll(nowMillis);
+        findNext();
     }
 
     /// Takes which nodes there are.
@@ -114,6 +130,20 @@ public final class CheckKeeper {
             check.place(nodes, nowMillis);
         }
         judgeAll(nowMillis);
+        findNext();
+    }
+
+    /// Finds out when the next probe is due, and how often a word is.
+    private void findNext() {
+        nextDueMillis = Long.MAX_VALUE;
+        restMillis = WORD_MILLIS;
+        for (WatchedCheck check : checks.values()) {
+            nextDueMillis = Math.min(nextDueMillis, check.dueMillis());
+            if (check.isProbedHere()) {
+                long interval = check.check().intervalSeconds() * MILLIS;
+                restMillis = Math.min(restMillis, interval / WORDS_IN_INTERVAL);
+            }
+        }
     }
 
     /// Takes how to find what was announced of a check; empty while the store cannot be read.
@@ -163,12 +193,17 @@ public final class CheckKeeper {
         if (nowMillis - judgedMillis >= JUDGE_MILLIS || nowMillis < judgedMillis) {
             judgeAll(nowMillis);
         }
+        if (nowMillis < nextDueMillis) {
+            return List.of();
+        }
         var due = new ArrayList<Due>();
+        nextDueMillis = Long.MAX_VALUE;
         for (WatchedCheck check : checks.values()) {
             long at = check.dueMillis();
             if (check.takeDue(nowMillis)) {
-                due.add(new Due(check.check(), at));
+                due.add(new Due(check.check(), at, check.isGood()));
             }
+            nextDueMillis = Math.min(nextDueMillis, check.dueMillis());
         }
         return due;
     }
@@ -176,10 +211,7 @@ public final class CheckKeeper {
     /// When something is due next, epoch milliseconds.
     public long nextMillis() {
         long next = Math.min(judgedMillis + JUDGE_MILLIS, saidMillis + pauseMillis());
-        for (WatchedCheck check : checks.values()) {
-            next = Math.min(next, check.dueMillis());
-        }
-        return next;
+        return Math.min(next, nextDueMillis);
     }
 
     /// This node's word, if it is time to say it: soon if something changed, else now and then. In
@@ -215,17 +247,7 @@ public final class CheckKeeper {
     }
 
     private long pauseMillis() {
-        if (news) {
-            return GAP_MILLIS + checks.size() / VOTES_IN_MILLI;
-        }
-        long pause = WORD_MILLIS;
-        for (WatchedCheck check : checks.values()) {
-            if (check.isProbedHere()) {
-                long interval = check.check().intervalSeconds() * MILLIS;
-                pause = Math.min(pause, interval / WORDS_IN_INTERVAL);
-            }
-        }
-        return pause;
+        return news ? GAP_MILLIS + checks.size() / VOTES_IN_MILLI : restMillis;
     }
 
     /// Works out every state, as when something else was announced.
@@ -239,10 +261,11 @@ public final class CheckKeeper {
                 node -> isHeard(node, nowMillis),
                 isSettled(nowMillis),
                 leastNodes,
-                announced.apply(check.check().id()),
+                announced,
                 nowMillis)) {
             changed.put(check.check().id(), check.state());
         }
+        states.put(check.check().id(), check.state());
     }
 
     /// Whether a node that counts as reachable also says something.
@@ -267,11 +290,9 @@ public final class CheckKeeper {
         return news;
     }
 
-    /// The state of every check.
+    /// The state of every check, by id; changes as this does.
     public Map<String, CheckState> states() {
-        var states = new HashMap<String, CheckState>();
-        checks.forEach((id, check) -> states.put(id, check.state()));
-        return states;
+        return Collections.unmodifiableMap(states);
     }
 
     /// The nodes that were told last.
@@ -286,8 +307,6 @@ public final class CheckKeeper {
 
     /// The checks, by id.
     public Map<String, HealthCheck> checks() {
-        var all = new HashMap<String, HealthCheck>();
-        checks.forEach((id, check) -> all.put(id, check.check()));
-        return all;
+        return settings;
     }
 }

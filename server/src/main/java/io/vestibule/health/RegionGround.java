@@ -97,7 +97,8 @@ public record RegionGround(Optional<CheckRegion> region, List<String> nodes, Lis
 
     /// The same with those only that were also heard.
     RegionGround heard(Predicate<String> nodes) {
-        return new RegionGround(region, this.nodes, reached.stream().filter(nodes).toList());
+        var those = reached.stream().filter(nodes).toList();
+        return those.size() == reached.size() ? this : new RegionGround(region, this.nodes, those);
     }
 
     /// Whether enough of the region is reached to speak for it. Of two parts that do not reach each

@@ -2,11 +2,13 @@ package io.vestibule.health;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// One check at one node: when it is due here, what this node's probes say, and what all votes come
@@ -69,6 +71,11 @@ final class WatchedCheck {
 
     boolean isProbedHere() {
         return duty.isPresent();
+    }
+
+    /// Whether this node takes the origin for healthy and its newest probe was good.
+    boolean isGood() {
+        return streak.status() == CheckStatus.HEALTHY && streak.run() > 0 && streak.good();
     }
 
     /// When it is due here; far away if it is not probed here.
@@ -190,27 +197,23 @@ final class WatchedCheck {
     /// @param settled whether that is all of them, or the others had their time: until then votes
     ///   change nothing
     /// @param leastNodes how many nodes this node's region should have
-    /// @param announced what was announced last, if the store that says so can be read
+    /// @param announced says what was announced last of a check, if the store that knows can be
+    ///   read
     /// @return whether status, reason or basis changed
     boolean judge(
             Predicate<String> heard,
             boolean settled,
             int leastNodes,
-            Optional<Announced> announced,
+            Function<String, Optional<Announced>> announced,
             long nowMillis) {
         var before = state;
         long oldest = nowMillis - ProbeTimetable.voteLifeMillis(check);
         votes.values().removeIf(vote -> vote.atMillis() < oldest);
-        var regions =
-                grounds.stream()
-                        .map(
-                                ground ->
-                                        Quorum.region(
-                                                ground.heard(heard),
-                                                votes,
-                                                ground.nodes().contains(self) ? leastNodes : 0,
-                                                oldest))
-                        .toList();
+        var regions = new ArrayList<RegionState>(grounds.size());
+        for (RegionGround ground : grounds) {
+            int least = ground.nodes().contains(self) ? leastNodes : 0;
+            regions.add(Quorum.region(ground.heard(heard), votes, least, oldest));
+        }
         if (check.suspended()) {
             be(
                     CheckStatus.SUSPENDED,
@@ -229,21 +232,23 @@ final class WatchedCheck {
                         sinceOf(decided.get(), announced, nowMillis),
                         regions);
             } else if (!keeps && (Quorum.isDeaf(regions) || !settled)) {
-                announced.ifPresentOrElse(
-                        it ->
-                                be(
-                                        it.status(),
-                                        FailureReason.labelled(it.reason()),
-                                        CheckState.Basis.ANNOUNCED,
-                                        it.atMillis(),
-                                        regions),
-                        () ->
-                                be(
-                                        CheckStatus.UNKNOWN,
-                                        Optional.empty(),
-                                        CheckState.Basis.NOTHING,
-                                        nowMillis,
-                                        regions));
+                announced
+                        .apply(check.id())
+                        .ifPresentOrElse(
+                                it ->
+                                        be(
+                                                it.status(),
+                                                FailureReason.labelled(it.reason()),
+                                                CheckState.Basis.ANNOUNCED,
+                                                it.atMillis(),
+                                                regions),
+                                () ->
+                                        be(
+                                                CheckStatus.UNKNOWN,
+                                                Optional.empty(),
+                                                CheckState.Basis.NOTHING,
+                                                nowMillis,
+                                                regions));
             } else {
                 be(state.status(), failure, state.basis(), state.sinceMillis(), regions);
             }
@@ -254,10 +259,12 @@ final class WatchedCheck {
     }
 
     /// What was announced with the same status began then, as far as this node knew nothing.
-    private long sinceOf(CheckStatus status, Optional<Announced> announced, long nowMillis) {
+    private long sinceOf(
+            CheckStatus status, Function<String, Optional<Announced>> announced, long nowMillis) {
         return state.status() != CheckStatus.UNKNOWN
                 ? nowMillis
                 : announced
+                        .apply(check.id())
                         .filter(it -> it.status() == status)
                         .map(Announced::atMillis)
                         .orElse(nowMillis);

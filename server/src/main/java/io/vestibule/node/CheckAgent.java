@@ -10,6 +10,7 @@ import io.vestibule.health.Announced;
 import io.vestibule.health.Announcer;
 import io.vestibule.health.CheckKeeper;
 import io.vestibule.health.NodeWord;
+import io.vestibule.health.ProbeResult;
 import io.vestibule.health.Prober;
 import io.vestibule.store.HealthStates;
 
@@ -19,6 +20,7 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -56,8 +58,17 @@ final class CheckAgent implements AutoCloseable {
             CheckHistory history,
             CheckFigures figures) {}
 
+    /// What came of a probe.
+    ///
+    /// @param atMillis when it was over, epoch milliseconds
+    private record OwnProbe(String checkId, ProbeResult result, long atMillis) {}
+
     private final Parts parts;
     private final LinkedBlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
+
+    /// What was found and is no news: it is taken when the thread wakes anyway.
+    private final ConcurrentLinkedQueue<OwnProbe> unhurried = new ConcurrentLinkedQueue<>();
+
     private final StoreErrands errands = new StoreErrands();
     private final Thread thread;
     private final CheckKeeper keeper;
@@ -132,6 +143,9 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private void step() {
+        for (var found = unhurried.poll(); found != null; found = unhurried.poll()) {
+            take(found);
+        }
         long now = now();
         var nodes = parts.board().nodes();
         keeper.nodes(nodes.known(), nodes.least(), now);
@@ -161,8 +175,17 @@ final class CheckAgent implements AutoCloseable {
                         due.check(),
                         result -> {
                             parts.figures().probed(result.isGood());
-                            tell(() -> keeper.probed(id, result, now()));
+                            var found = new OwnProbe(id, result, now());
+                            if (due.good() && result.isGood()) {
+                                unhurried.add(found);
+                            } else {
+                                tell(() -> take(found));
+                            }
                         });
+    }
+
+    private void take(OwnProbe found) {
+        keeper.probed(found.checkId(), found.result(), found.atMillis());
     }
 
     private void publish(long now) {
@@ -258,10 +281,13 @@ final class CheckAgent implements AutoCloseable {
                     tell(
                             () -> {
                                 reading = false;
+                                boolean before = announcer.isStoreReached();
                                 news.ifPresentOrElse(
                                         rows -> announcer.read(rows, now()),
                                         () -> announcer.readSame(now()));
-                                keeper.judgeAll(now());
+                                if (news.isPresent() || !before) {
+                                    keeper.judgeAll(now());
+                                }
                             });
                 },
                 () ->

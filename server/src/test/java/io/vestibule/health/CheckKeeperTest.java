@@ -47,6 +47,41 @@ class CheckKeeperTest {
         }
     }
 
+    @Test
+    void oneMoreGoodProbeOfAHealthyOriginIsNoNews() {
+        var check = SampleChecks.tcp(1, 5, 2);
+        begin(check);
+        assertThat(dueWithin(5 * SECOND)).extracting(CheckKeeper.Due::good).containsOnly(false);
+        after(check, "+");
+        assertThat(dueWithin(10 * SECOND)).extracting(CheckKeeper.Due::good).containsOnly(false);
+        after(check, "+");
+        assertThat(dueWithin(5 * SECOND)).extracting(CheckKeeper.Due::good).containsOnly(true);
+        after(check, "-");
+        assertThat(status(check)).isEqualTo(CheckStatus.HEALTHY);
+        assertThat(dueWithin(10 * SECOND)).extracting(CheckKeeper.Due::good).containsOnly(false);
+    }
+
+    @Test
+    void whatIsDueNextIsKnownWheneverChecksOrNodesChange() {
+        var slow = SampleChecks.tcp(1, 3_600);
+        var quick = SampleChecks.tcp(2, 5);
+        begin(slow);
+        after(slow, "+");
+        assertThat(dueWithin(5 * SECOND)).hasSize(1);
+
+        keeper.configure(List.of(slow, quick), now);
+        assertThat(dueWithin(20 * SECOND)).extracting(it -> it.check().id()).contains(quick.id());
+        assertThat(keeper.states()).containsOnlyKeys(slow.id(), quick.id());
+        keeper.configure(List.of(slow), now);
+        assertThat(dueWithin(20 * SECOND)).isEmpty();
+        assertThat(keeper.states()).containsOnlyKeys(slow.id());
+        keeper.nodes(List.of(), 1, now);
+        keeper.configure(List.of(slow, quick), now);
+        assertThat(dueWithin(20 * SECOND)).isEmpty();
+        keeper.nodes(ALONE, 1, now);
+        assertThat(dueWithin(20 * SECOND)).extracting(it -> it.check().id()).contains(quick.id());
+    }
+
     /// It is told of after the time-out and a while, if at all.
     @Test
     void noneIsBegunWhileOneIsUnderWay() {

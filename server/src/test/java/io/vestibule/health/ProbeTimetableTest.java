@@ -59,6 +59,20 @@ class ProbeTimetableTest {
     }
 
     @Test
+    void aThousandChecksAreDueTogetherInTwentyMomentsOfASecond() {
+        var moments = new TreeSet<Long>();
+        for (int i = 1; i <= 1_000; i++) {
+            var check = SampleChecks.tcp(i, 10);
+            for (int place = 0; place < RegionGround.PROBERS; place++) {
+                moments.add(ProbeTimetable.next(check, WEU, place, NOW));
+            }
+            moments.add(ProbeTimetable.first(check, 0, NOW + 7));
+        }
+
+        assertThat(moments).hasSizeLessThanOrEqualTo(201).allMatch(due -> due % 50 == 0);
+    }
+
+    @Test
     void aCheckOfWhichNothingIsKnownIsProbedSoon() {
         for (int i = 1; i <= 100; i++) {
             long due = ProbeTimetable.first(SampleChecks.tcp(i, 3_600), i % 3, NOW);

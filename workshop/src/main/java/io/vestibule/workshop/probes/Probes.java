@@ -1,5 +1,7 @@
 package io.vestibule.workshop.probes;
 
+import static java.util.Comparator.comparingLong;
+
 import com.sun.management.OperatingSystemMXBean;
 
 import io.vestibule.health.CheckType;
@@ -8,6 +10,7 @@ import io.vestibule.health.EgressJudge;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 import io.vestibule.health.ProbeResult;
+import io.vestibule.health.ProbeTimetable;
 import io.vestibule.probe.NettyProber;
 import io.vestibule.probe.ProbeSettings;
 
@@ -26,21 +29,30 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
-/// A node's worth of health checks: each due every ten seconds, evenly spread. Prints how much of a
-/// core they take, how late they begin, and how long they take. *Confined to one thread.*
+/// A node's worth of health checks: each due every ten seconds, by a node's timetable. Prints how
+/// much of a core they take, how late they begin, and how long they take. *Confined to one thread.*
 final class Probes {
 
     private static final int INTERVAL_SECONDS = 10;
 
     /// What came of one probe.
     private record ProbeRun(long lateMillis, ProbeResult result) {}
+
+    /// When a check is probed next.
+    private record DueProbe(HealthCheck check, long atMillis) {
+
+        static DueProbe after(HealthCheck check, long millis) {
+            return new DueProbe(check, ProbeTimetable.next(check, Optional.empty(), 0, millis));
+        }
+    }
 
     private Probes() {}
 
@@ -62,7 +74,8 @@ final class Probes {
             try (var prober = prober(secure ? certificates(store) : List.of());
                     BufferedReader said = origin.inputReader()) {
                 int port = Integer.parseInt(said.readLine());
-                measure(prober, check(secure, port), checks, warmSeconds, seconds);
+                var all = IntStream.range(0, checks).mapToObj(i -> check(i, secure, port)).toList();
+                measure(prober, all, warmSeconds, seconds);
             } finally {
                 origin.destroyForcibly();
             }
@@ -73,47 +86,51 @@ final class Probes {
     }
 
     private static void measure(
-            NettyProber prober, HealthCheck check, int checks, int warmSeconds, int seconds)
+            NettyProber prober, List<HealthCheck> checks, int warmSeconds, int seconds)
             throws InterruptedException {
         var runs = new ConcurrentLinkedQueue<ProbeRun>();
         var counts = new AtomicBoolean();
-        var rounds = new ArrayList<Future<?>>();
-        try (var timer = Executors.newSingleThreadScheduledExecutor()) {
-            long begin = System.currentTimeMillis() + 1_000;
-            for (int i = 0; i < checks; i++) {
-                long first = begin + 1_000L * INTERVAL_SECONDS * i / checks;
-                long[] due = {first};
-                rounds.add(
-                        timer.scheduleAtFixedRate(
-                                () -> {
-                                    long now = due[0];
-                                    due[0] += 1_000L * INTERVAL_SECONDS;
-                                    prober.probe(
-                                            check,
-                                            result -> {
-                                                if (counts.get()) {
-                                                    runs.add(
-                                                            new ProbeRun(
-                                                                    result.atMillis() - now,
-                                                                    result));
-                                                }
-                                            });
-                                },
-                                first - System.currentTimeMillis(),
-                                1_000L * INTERVAL_SECONDS,
-                                TimeUnit.MILLISECONDS));
+        var timer =
+                Thread.ofPlatform()
+                        .name("timer")
+                        .daemon()
+                        .start(() -> probeWhatIsDue(prober, checks, runs, counts));
+        TimeUnit.SECONDS.sleep(warmSeconds);
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        long thread = probeThread();
+        long process = system.getProcessCpuTime();
+        counts.set(true);
+        TimeUnit.SECONDS.sleep(seconds);
+        counts.set(false);
+        long threadTook = probeThread() - thread;
+        long processTook = system.getProcessCpuTime() - process;
+        tell(List.copyOf(runs), threadTook, processTook, seconds);
+        timer.interrupt();
+    }
+
+    /// Probes by the timetable of a node that is alone, until it is interrupted.
+    private static void probeWhatIsDue(
+            NettyProber prober,
+            List<HealthCheck> checks,
+            Queue<ProbeRun> runs,
+            AtomicBoolean counts) {
+        var waiting = new PriorityQueue<DueProbe>(comparingLong(DueProbe::atMillis));
+        checks.forEach(check -> waiting.add(DueProbe.after(check, System.currentTimeMillis())));
+        while (!waiting.isEmpty()) {
+            var due = waiting.remove();
+            try {
+                TimeUnit.MILLISECONDS.sleep(due.atMillis() - System.currentTimeMillis());
+            } catch (InterruptedException _) {
+                return;
             }
-            TimeUnit.SECONDS.sleep(warmSeconds);
-            var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-            long thread = probeThread();
-            long process = system.getProcessCpuTime();
-            counts.set(true);
-            TimeUnit.SECONDS.sleep(seconds);
-            counts.set(false);
-            long threadTook = probeThread() - thread;
-            long processTook = system.getProcessCpuTime() - process;
-            tell(List.copyOf(runs), threadTook, processTook, seconds);
-            rounds.forEach(round -> round.cancel(false));
+            waiting.add(DueProbe.after(due.check(), due.atMillis()));
+            prober.probe(
+                    due.check(),
+                    result -> {
+                        if (counts.get()) {
+                            runs.add(new ProbeRun(result.atMillis() - due.atMillis(), result));
+                        }
+                    });
         }
     }
 
@@ -178,9 +195,9 @@ final class Probes {
                         Optional.empty()));
     }
 
-    private static HealthCheck check(boolean secure, int port) {
+    private static HealthCheck check(int number, boolean secure, int port) {
         return new HealthCheck(
-                "0".repeat(32),
+                "%032x".formatted(number),
                 "zone",
                 "check",
                 "",
