@@ -7,22 +7,37 @@ import { useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
 import { Form } from '../../parts/form/Form';
 import { SaveBar } from '../../parts/form/SaveBar';
-import { SwitchField } from '../../parts/form/fields';
+import { SwitchField, TextField } from '../../parts/form/fields';
 import { useEdited } from '../../parts/form/useEdited';
 import { tellSaved } from '../../parts/saved';
 import { Answered } from '../../parts/states';
 import { useTitle } from '../../parts/title';
 
 interface ZoneSettings {
+  /** Empty where the zone has no status page; the node then leaves it out. */
+  status_host: string;
   search_engine_crawler_bypass: boolean;
 }
 
-const KEYS = ['search_engine_crawler_bypass'] as const;
-const LABEL = 'Search engines pass the rooms';
+const KEYS = ['status_host', 'search_engine_crawler_bypass'] as const;
+const LABELS: Readonly<Record<string, string>> = {
+  status_host: 'Host of the status page',
+  search_engine_crawler_bypass: 'Search engines pass the rooms',
+};
 
-const labelOf = (key: string) => (key === 'search_engine_crawler_bypass' ? LABEL : key);
+const labelOf = (key: string) => LABELS[key] ?? key;
 
-/** What holds for all rooms of a zone. */
+const filled = (settings: Partial<ZoneSettings>): ZoneSettings => ({
+  search_engine_crawler_bypass: false,
+  ...settings,
+  status_host: settings.status_host ?? '',
+});
+
+/** The node takes a status page away where its host is `null`. */
+const sent = (changes: Partial<ZoneSettings>) =>
+  changes.status_host?.trim() === '' ? { ...changes, status_host: null } : changes;
+
+/** What holds for a whole zone: its status page, and all its rooms. */
 export default function ZonePage() {
   const { zone = '' } = useParams<{ zone: string }>();
   const revision = useRevision();
@@ -38,7 +53,7 @@ export default function ZonePage() {
       {answer => (
         <Settings
           zoneId={zone}
-          settings={answer.result}
+          settings={filled(answer.result)}
           revision={answer.revision}
           again={asked.state === 'there' ? asked.again : () => undefined}
         />
@@ -65,7 +80,9 @@ function Settings({
     keys: KEYS,
     method: 'PATCH',
     path: paths.zoneSettings(zoneId),
+    body: (_, changes) => sent(changes),
     again,
+    filled,
   });
   async function save() {
     const answer = await edited.save();
@@ -76,11 +93,17 @@ function Settings({
       <Anchor component={Link} href="/rooms" size="sm">
         All rooms
       </Anchor>
-      <Text>What holds for all rooms of the zone.</Text>
+      <Text>What holds for the whole zone, whatever its rooms say.</Text>
       <Form edited={edited} names={KEYS} label={labelOf} save={save}>
+        <TextField
+          name="status_host"
+          label={labelOf('status_host')}
+          placeholder="status.example.com"
+          help="A page for the public with the state of the zone's checks and rooms. It needs a host of its own that leads to this gate; no room and no other zone may use it. Empty: no status page."
+        />
         <SwitchField
           name="search_engine_crawler_bypass"
-          label={LABEL}
+          label={labelOf('search_engine_crawler_bypass')}
           help="Kept for other systems that read this setting; this version of the node does nothing with it."
         />
         <SaveBar edited={edited} label={labelOf} />

@@ -15,9 +15,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import tools.jackson.databind.JsonNode;
+
 /// The page of a zone, and the dialog that makes one.
 class ZonePageIT {
 
+    private static final String HOST = "Host of the status page";
     private static final String SWITCH = "Search engines pass the rooms";
 
     @AutoClose private static final Browser browser = Browser.launch();
@@ -49,6 +52,32 @@ class ZonePageIT {
         page.click("role=button[name=Undo]");
         page.waitForSelector("text=Taken back");
         assertThat(isPassedBySearchEngines()).isFalse();
+    }
+
+    @Test
+    void theStatusPageOfTheZoneIsSetAndTakenAway() throws Exception {
+        var page = onlooker.openAs(control, ControlHouse.TOKEN, "/zones/" + ZONE);
+        var host = page.getByLabel(HOST);
+        host.fill("no host");
+        page.waitForSelector("[name=status_host][aria-invalid=true]");
+        onlooker.lookNarrowToo(page, "zone-status-host");
+        host.fill(SALE.routes().getFirst().host());
+        page.waitForSelector("text=a status page needs a host of its own");
+        host.fill("Status.Example.com");
+        page.waitForSelector("[name=status_host]:not([aria-invalid=true])");
+        page.click("role=button[name=Save]");
+        page.waitForSelector("text=The settings of the zone are saved");
+
+        assertThat(statusHost()).isEqualTo("status.example.com");
+        page.waitForCondition(() -> host.inputValue().equals("status.example.com"));
+        host.fill("");
+        page.click("role=button[name=Save]");
+        page.waitForCondition(() -> statusHost().isEmpty());
+        page.reload();
+        page.waitForSelector("[name=status_host]");
+        assertThat(page.getByLabel(HOST).inputValue()).isEmpty();
+        assertThat(isPassedBySearchEngines()).isFalse();
+        onlooker.expect("status of 400");
     }
 
     @Test
@@ -116,9 +145,19 @@ class ZonePageIT {
     }
 
     private boolean isPassedBySearchEngines() throws Exception {
-        return house.api(control, ROOMS + "/settings")
-                .get("result")
-                .get("search_engine_crawler_bypass")
-                .asBoolean();
+        return settings().get("search_engine_crawler_bypass").asBoolean();
+    }
+
+    /// Empty if there is no such setting.
+    private String statusHost() {
+        try {
+            return settings().path("status_host").asString("");
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private JsonNode settings() throws Exception {
+        return house.api(control, ROOMS + "/settings").get("result");
     }
 }
