@@ -46,12 +46,23 @@ public final class PolicyEdits {
         Section mechanisms = DocumentCodec.section(body, faults).section("mechanisms");
         missing(now, mechanisms, "webhooks", false);
         missing(now, mechanisms, "pagerduty", true);
+        read.filter(settings -> isTaken(now, settings.name(), before))
+                .ifPresent(_ -> section.fault("name", "is taken by another policy"));
         var draft = new Draft(now);
         read.filter(_ -> faults.count() == 0)
                 .ifPresent(settings -> put(draft, id, settings, before, when));
         String name = read.map(PolicySettings::name).orElse("");
         String what = before.isPresent() ? "change policy " : "create policy ";
         return draft.result(faults, what + name, id);
+    }
+
+    /// Whether a policy gets the name of another one. Two of an earlier version that have one name
+    /// keep it until either gets another.
+    private static boolean isTaken(Configuration now, String name, Optional<PolicyEntry> before) {
+        boolean keeps = before.filter(entry -> entry.policy().name().equals(name)).isPresent();
+        return !keeps
+                && now.notifications().policies().stream()
+                        .anyMatch(entry -> entry.policy().name().equals(name));
     }
 
     /// Notes recipients that do not exist.

@@ -104,6 +104,24 @@ class NotificationEditsTest {
                                 + " 5m");
     }
 
+    /// A file knows policies by their names.
+    @Test
+    void twoPoliciesOfOneNameAreRefused() {
+        String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
+        String id = house.id(PolicyEdits.create(keys(body)));
+        assertThat(house.refusal(PolicyEdits.create(keys(body))))
+                .containsExactly("name: is taken by another policy");
+
+        String other = house.id(PolicyEdits.create(keys(body.replace("down", "up"))));
+        assertThat(house.refusal(PolicyEdits.update(other, keys(body))))
+                .containsExactly("name: is taken by another policy");
+        assertThat(house.make(PolicyEdits.update(id, keys(body))))
+                .isEqualTo(new EditResult.Same(id));
+        house.id(PolicyEdits.delete(id));
+        house.id(PolicyEdits.update(other, keys(body)));
+        assertThat(house.now().notifications().policies()).hasSize(1);
+    }
+
     @Test
     void aPolicyNeedsARecipientAndHasTwentyAtMost() {
         assertThat(house.refusal(PolicyEdits.create(keys(policy("")))))

@@ -69,7 +69,7 @@ final class ChatForms {
     }
 
     static HttpMessage googleChat(URI url, Notification notification) {
-        return text(url, "text", lines(notification, PlainText::angled, LONGEST));
+        return text(url, "text", lines(notification, PlainText::googleChat, LONGEST));
     }
 
     private static HttpMessage text(URI url, String key, String text) {

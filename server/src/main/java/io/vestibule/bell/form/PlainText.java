@@ -16,6 +16,11 @@ final class PlainText {
 
     private static final Pattern DISCORD = Pattern.compile("([\\\\*_~`|>\\[\\]()#@<:-])");
 
+    /// Signs with which chats that know no way to escape them mark bold, italic, struck and code.
+    /// An underscore within a word marks nothing, and is common in names.
+    private static final Pattern MARKS =
+            Pattern.compile("[*~`]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
+
     private PlainText() {}
 
     /// One line: no control characters, so that nothing begins a header or another line.
@@ -32,14 +37,32 @@ final class PlainText {
         return text.substring(0, end) + "…";
     }
 
-    /// For Slack and Mattermost: no `<!channel>`, no link, no `@here`.
+    /// Signs that look like those of markup and are none.
+    private static String unmarked(String text) {
+        return MARKS.matcher(text)
+                .replaceAll(
+                        found ->
+                                switch (found.group().charAt(0)) {
+                                    case '*' -> "\u2217";
+                                    case '~' -> "\u223c";
+                                    case '`' -> "\u02cb";
+                                    default -> "\u02cd";
+                                });
+    }
+
+    /// For Slack and Mattermost: no `<!channel>`, no link, no `@here`, nothing bold.
     static String slack(String text) {
-        return line(text)
+        return unmarked(line(text))
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("@", "@" + GAP)
                 .replace("](", "]" + GAP + "(");
+    }
+
+    /// For Google Chat: no mention, nothing bold.
+    static String googleChat(String text) {
+        return unmarked(angled(text));
     }
 
     /// For chats in which `<` begins a mention or a link and nothing stands for it.

@@ -33,11 +33,22 @@ public final class WebhookSender implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
+    private final HostNames names;
     private final Supplier<EgressJudge> judge;
     private final SSLSocketFactory tls;
     private final String userAgent;
     private final int longestMillis;
     private final SocketDeadline deadline = new SocketDeadline();
+
+    /// Finds the addresses of a name. *Thread-safe*; may block.
+    @FunctionalInterface
+    interface HostNames {
+
+        /// Looks a name up.
+        ///
+        /// @return at least one
+        InetAddress[] addresses(String name) throws UnknownHostException;
+    }
 
     /// @param judge decides which addresses may be reached, as it is now
     /// @param tls whose certificates are believed
@@ -48,6 +59,16 @@ public final class WebhookSender implements AutoCloseable {
             SSLSocketFactory tls,
             String userAgent,
             int longestMillis) {
+        this(InetAddress::getAllByName, judge, tls, userAgent, longestMillis);
+    }
+
+    WebhookSender(
+            HostNames names,
+            Supplier<EgressJudge> judge,
+            SSLSocketFactory tls,
+            String userAgent,
+            int longestMillis) {
+        this.names = names;
         this.judge = judge;
         this.tls = tls;
         this.userAgent = userAgent;
@@ -149,7 +170,7 @@ public final class WebhookSender implements AutoCloseable {
         List<InetAddress> all =
                 switch (EgressHost.parse(host)) {
                     case EgressHost.Literal(Ip ip) -> List.of(InetAddress.ofLiteral(ip.toString()));
-                    case EgressHost.Name(String name) -> List.of(InetAddress.getAllByName(name));
+                    case EgressHost.Name(String name) -> List.of(names.addresses(name));
                     case EgressHost.Refused(String why) -> throw new IOException("the host " + why);
                 };
         var refused = new ArrayList<String>();

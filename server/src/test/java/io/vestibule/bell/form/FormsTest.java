@@ -84,6 +84,18 @@ class FormsTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"SLACK", "GCHAT"})
+    void signsOfAChatsMarkupInANameMarkNothing(DestinationType type) {
+        String name = "*bold* _lean_ ~gone~ `code` shop_origin_1 a*b*c";
+
+        String text = body(type, notification(name, true)).get("text").asString();
+
+        assertThat(text.lines().findFirst().orElseThrow())
+                .doesNotContain("*", "~", "`", " _", "_ ")
+                .contains("bold", "lean", "gone", "code", "shop_origin_1");
+    }
+
     @Test
     void aMailHasOneSubjectLineAndNoMarkupOfOthers() {
         MailForm mail = MailForm.of(notification(HOSTILE, true), "example.net");

@@ -17,10 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -127,6 +129,31 @@ class WebhookSenderTest {
 
             assertThat(result).isInstanceOf(SendResult.Again.class);
             assertThat(receiver.received()).isEmpty();
+        }
+    }
+
+    /// A name that may be reached when it is judged, and something else a moment later.
+    @Test
+    void aNameThatChangesBetweenTwoAnswersIsConnectedToAsItWasJudged() throws IOException {
+        var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
+        WebhookSender.HostNames names =
+                _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
+        try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
+                var sender =
+                        new WebhookSender(
+                                names, () -> INSIDE, receiver.trusting(), "test", LONGEST)) {
+            assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
+            assertThat(answers).as("asked once for one message").hasSize(2);
+
+            assertThat(sender.send(message(url(receiver))))
+                    .isInstanceOfSatisfying(
+                            SendResult.Again.class,
+                            again -> assertThat(again.why()).contains("its address"));
+            assertThat(answers).hasSize(1);
+            assertThat(receiver.received()).as("never connected to").hasSize(1);
+
+            assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
+            assertThat(receiver.received()).hasSize(2);
         }
     }
 
