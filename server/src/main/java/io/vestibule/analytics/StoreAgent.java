@@ -122,7 +122,7 @@ final class StoreAgent {
         } catch (RuntimeException e) {
             drop();
             LOG.debug("where it went wrong", e);
-            note("minute rows cannot be written, by a mistake of Vestibule's own; they wait: " + e);
+            note("rows cannot be written, by a mistake of Vestibule's own; they wait: " + e);
         }
     }
 

@@ -51,7 +51,7 @@ final class StoreFigures implements MetricSource {
     public void tell(MetricSink sink) {
         sink.gauge(
                 "vestibule_analytics_up",
-                "Whether minute rows can be written to the analytics store.",
+                "Whether rows can be written to the analytics store.",
                 up ? 1 : 0);
         sink.counter(
                 "vestibule_analytics_rows_total",
@@ -59,11 +59,13 @@ final class StoreFigures implements MetricSource {
                 written.get());
         sink.counter(
                 "vestibule_analytics_rows_lost_total",
-                "Minute rows that the analytics store could not take and that were dropped.",
+                "Minute rows and rows of the history of health checks that the analytics store"
+                    + " could not take and that were dropped.",
                 lost.get());
         sink.gauge(
                 "vestibule_analytics_rows_pending",
-                "Minute rows that were taken to be written and are not yet written.",
+                "Minute rows and rows of the history of health checks that were taken to be written"
+                        + " and are not yet written.",
                 (double) pending.get());
         sink.gauge(
                 "vestibule_analytics_bytes",

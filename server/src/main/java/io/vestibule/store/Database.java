@@ -12,10 +12,12 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /// One connection to where the configuration is kept, opened when it is needed and again after it
-/// broke. *Thread-safe*; one caller at a time.
+/// broke. *Thread-safe*; one caller at a time. Closing waits a second at most for a caller.
 ///
 /// A store that is away is a [Failure] with the source `PEER` that may be tried again later; a full
 /// disk is one with the source `HOUSE` that must not be tried again before there is room. What is
@@ -24,10 +26,15 @@ final class Database implements AutoCloseable {
 
     private static final String PG_UNIQUE = "23505";
     private static final String PG_SERIALIZATION = "40001";
+    private static final long CLOSE_MILLIS = 1_000;
 
     private final StorePlace place;
     private final Jdbi jdbi;
-    private @Nullable Handle open;
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile @Nullable Handle open;
+
+    /// Whether the connection is to be closed by the caller that has it.
+    private volatile boolean unwanted;
 
     Database(StorePlace place) {
         this.place = place;
@@ -42,20 +49,27 @@ final class Database implements AutoCloseable {
     /// Does `work` on the connection.
     ///
     /// @throws Failure when the store is away or full
-    synchronized <T> T with(Function<Handle, T> work) {
+    <T> T with(Function<Handle, T> work) {
+        lock.lock();
         try {
             Handle handle = handle();
             return work.apply(handle);
         } catch (JdbiException e) {
-            close();
+            drop();
             throw failure(e);
+        } finally {
+            if (unwanted) {
+                unwanted = false;
+                drop();
+            }
+            lock.unlock();
         }
     }
 
     /// Does `work` in one transaction: all of it or nothing.
     ///
     /// @throws Conflict when another transaction was faster
-    synchronized <T> T transaction(Function<Handle, T> work) {
+    <T> T transaction(Function<Handle, T> work) {
         return with(
                 handle -> {
                     try {
@@ -89,9 +103,40 @@ final class Database implements AutoCloseable {
         return known;
     }
 
-    /// Closes the connection; the next use opens another.
+    /// Closes the connection; the next use opens another. What another thread does at a store that
+    /// does not answer is ended: the thread gets a failure.
     @Override
-    public synchronized void close() {
+    public void close() {
+        if (isFree()) {
+            try {
+                drop();
+            } finally {
+                lock.unlock();
+            }
+            return;
+        }
+        unwanted = true;
+        Handle busy = open;
+        if (busy != null) {
+            try {
+                busy.getConnection().abort(Runnable::run);
+            } catch (SQLException _) {
+                // It was broken already.
+                return;
+            }
+        }
+    }
+
+    private boolean isFree() {
+        try {
+            return lock.tryLock(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return lock.tryLock();
+        }
+    }
+
+    private void drop() {
         Handle known = open;
         open = null;
         if (known != null) {

@@ -23,6 +23,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -73,6 +75,29 @@ class PostgresStoreIT {
                             handle.createQuery("SELECT max(version) FROM schema_version")
                                     .mapTo(Integer.class)
                                     .one());
+        }
+    }
+
+    @Test
+    void aQuestionThatIsNotAnsweredEndsWhenTheStoreIsClosed() throws Exception {
+        try (var postgres = EmbeddedPostgres.start()) {
+            var database = new Database(place(postgres));
+            var asks = new CountDownLatch(1);
+            var asked =
+                    CompletableFuture.runAsync(
+                            () ->
+                                    database.with(
+                                            handle -> {
+                                                asks.countDown();
+                                                return handle.execute("SELECT pg_sleep(8)");
+                                            }));
+            asks.await();
+            database.close();
+
+            assertThat(asked)
+                    .failsWithin(Duration.ofSeconds(3))
+                    .withThrowableOfType(ExecutionException.class)
+                    .withCauseInstanceOf(Failure.class);
         }
     }
 
