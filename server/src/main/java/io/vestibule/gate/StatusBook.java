@@ -37,7 +37,7 @@ public final class StatusBook implements MetricSource {
         var named = new Place(room.zone(), room.name());
         boolean fits = rooms.size() < MOST || rooms.containsKey(named);
         var place = fits ? named : new Place("", "(others)");
-        var counts = new StatusCounts(place.room());
+        var counts = new StatusCounts(room.name());
         rooms.computeIfAbsent(place, _ -> new ConcurrentLinkedQueue<>()).add(counts);
         return counts;
     }

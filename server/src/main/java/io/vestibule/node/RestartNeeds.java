@@ -21,6 +21,7 @@ final class RestartNeeds {
         note(keys, gate.listeners(), next.listeners(), "node.listen", "node.tls");
         note(keys, gate.hsts(), next.hsts(), "node.tls.hsts");
         note(keys, gate.origins(), next.origins(), "node.origin", "node.origins");
+        note(keys, gate.pass(), next.pass(), "node.origin_pass");
         note(keys, gate.trusted(), next.trusted(), "node.trusted_proxies");
         note(keys, gate.limits(), next.limits(), "node.limits");
         note(keys, gate.lanes(), next.lanes(), "node.event_loops");

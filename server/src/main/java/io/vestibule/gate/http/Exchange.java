@@ -309,6 +309,7 @@ final class Exchange implements Usher.VerdictSink {
         if (name != null) {
             request.headers().set(KnownHeader.HOST.text(), name);
         }
+        loopContext.sign(request, log.room());
         connection.begin(this);
         connection.write(request, !facts.hasBody());
         log.sent(loopContext.now());

@@ -54,6 +54,11 @@ final class ExchangeLog {
         given = theirs;
     }
 
+    /// The name of the room that covers the request; empty as long as none is known to.
+    String room() {
+        return room.room();
+    }
+
     void client(String address) {
         client = address;
     }

@@ -110,6 +110,7 @@ public final class GateServer implements AutoCloseable {
                             + " proxy, all visitors behind it count as one address until you add"
                             + " it"),
                 ErrorPage.load(),
+                all.pass().map(OriginPassRing::new),
                 (long) random.nextInt(1 << 20) << 36,
                 laneCount);
     }
@@ -159,9 +160,10 @@ public final class GateServer implements AutoCloseable {
         watch.scheduleWithFixedDelay(this::refreshCertificates, 1, 1, TimeUnit.SECONDS);
     }
 
-    /// Reads certificates again whose files have changed; done every second in any case.
+    /// Reads certificates and keys again whose files have changed; done every second in any case.
     public void refreshCertificates() {
         certificates.refresh();
+        shared.pass().ifPresent(OriginPassRing::refresh);
     }
 
     private FrontDoor door(Listener listener) {

@@ -2,6 +2,7 @@ package io.vestibule.gate.http;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 
 /// All settings of the proxy. *Immutable.*
 ///
@@ -13,6 +14,8 @@ import java.util.List;
 /// @param limits what a visitor may cost
 /// @param accessLog what is written of each request
 /// @param lanes event loops; 0 for one per core
+/// @param pass the keys by which origins are shown that a request came through the gate; empty for
+///   no such proof
 public record GateSettings(
         List<Listener> listeners,
         Origins origins,
@@ -21,7 +24,8 @@ public record GateSettings(
         Hsts hsts,
         ConnectionLimits limits,
         AccessLogSettings accessLog,
-        int lanes) {
+        int lanes,
+        Optional<OriginPassSource> pass) {
 
     public GateSettings {
         listeners = List.copyOf(listeners);
@@ -43,41 +47,47 @@ public record GateSettings(
                 Hsts.NONE,
                 ConnectionLimits.DEFAULT,
                 AccessLogSettings.JSON,
-                0);
+                0,
+                Optional.empty());
     }
 
     public GateSettings withListeners(Listener... others) {
         return new GateSettings(
-                List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes);
+                List.of(others), origins, trusted, extra, hsts, limits, accessLog, lanes, pass);
     }
 
     public GateSettings withOrigins(Origins others) {
-        return new GateSettings(listeners, others, trusted, extra, hsts, limits, accessLog, lanes);
+        return new GateSettings(
+                listeners, others, trusted, extra, hsts, limits, accessLog, lanes, pass);
     }
 
     public GateSettings withTrusted(AddressBlocks others) {
-        return new GateSettings(listeners, origins, others, extra, hsts, limits, accessLog, lanes);
+        return new GateSettings(
+                listeners, origins, others, extra, hsts, limits, accessLog, lanes, pass);
     }
 
     public GateSettings withExtra(ExtraHeaders others) {
         return new GateSettings(
-                listeners, origins, trusted, others, hsts, limits, accessLog, lanes);
+                listeners, origins, trusted, others, hsts, limits, accessLog, lanes, pass);
     }
 
     public GateSettings withHsts(Hsts other) {
         return new GateSettings(
-                listeners, origins, trusted, extra, other, limits, accessLog, lanes);
+                listeners, origins, trusted, extra, other, limits, accessLog, lanes, pass);
     }
 
     public GateSettings withLimits(ConnectionLimits others) {
-        return new GateSettings(listeners, origins, trusted, extra, hsts, others, accessLog, lanes);
+        return new GateSettings(
+                listeners, origins, trusted, extra, hsts, others, accessLog, lanes, pass);
     }
 
     public GateSettings withAccessLog(AccessLogSettings others) {
-        return new GateSettings(listeners, origins, trusted, extra, hsts, limits, others, lanes);
+        return new GateSettings(
+                listeners, origins, trusted, extra, hsts, limits, others, lanes, pass);
     }
 
     public GateSettings withLanes(int count) {
-        return new GateSettings(listeners, origins, trusted, extra, hsts, limits, accessLog, count);
+        return new GateSettings(
+                listeners, origins, trusted, extra, hsts, limits, accessLog, count, pass);
     }
 }

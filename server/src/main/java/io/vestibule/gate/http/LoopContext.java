@@ -1,7 +1,10 @@
 package io.vestibule.gate.http;
 
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http.HttpRequest;
 import io.vestibule.gate.StatusCounts;
+
+import org.jspecify.annotations.Nullable;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -33,6 +36,7 @@ final class LoopContext {
     private final AccessRing log;
     private final Latency latency;
     private final StatusCounts outside;
+    private final @Nullable OriginPassSigner pass;
     private final Deadlines deadlines = new Deadlines();
     private final Allowance streams;
     private final Allowance unsent;
@@ -51,6 +55,7 @@ final class LoopContext {
         this.log = log;
         latency = shared.metrics().ofLane();
         outside = shared.metrics().outsideOfLane();
+        pass = shared.pass().map(OriginPassSigner::new).orElse(null);
         long share = Runtime.getRuntime().maxMemory() / SHARE / shared.lanes();
         streams = new Allowance(share);
         unsent = new Allowance(share);
@@ -115,6 +120,16 @@ final class LoopContext {
     /// A number that no other request has, in this or any recent run.
     long nextId() {
         return shared.idBase() + requests++ * shared.lanes() + index;
+    }
+
+    /// Puts the proof that it came through the gate into a request that goes out now, if origins
+    /// get one.
+    ///
+    /// @param room that covers it; empty if none does
+    void sign(HttpRequest request, String room) {
+        if (pass != null) {
+            pass.sign(request, shared.clock().millis(), room);
+        }
     }
 
     OriginPool pool(OriginSettings settings) {

@@ -5,11 +5,13 @@ import io.vestibule.page.ErrorPage;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What all lanes share. *Thread-safe.*
 ///
 /// @param origins every origin of the settings
 /// @param sockets for connections to origins
+/// @param pass the keys of passes; empty if origins get none
 /// @param idBase where the numbers of this run's requests begin
 record Shared(
         GateSettings settings,
@@ -20,6 +22,7 @@ record Shared(
         OriginSockets sockets,
         Alarm untrustedForward,
         ErrorPage errorPage,
+        Optional<OriginPassRing> pass,
         long idBase,
         int lanes) {
 

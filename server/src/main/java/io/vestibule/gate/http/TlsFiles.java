@@ -6,9 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -24,7 +22,7 @@ final class TlsFiles implements Supplier<ServerCertificate> {
     private final Path key;
     private final GateMetrics metrics;
     private volatile ServerCertificate current;
-    private List<String> seen;
+    private String seen;
 
     /// @throws Failure when the files do not load
     TlsFiles(Listener.Door.Pem pair, GateMetrics metrics) {
@@ -57,7 +55,7 @@ final class TlsFiles implements Supplier<ServerCertificate> {
     /// Reads the files again if they have changed since they were last read, and have not changed
     /// while they were read. New connections get the new certificate; if it does not load, the old.
     synchronized void refresh() {
-        List<String> now = look();
+        String now = look();
         if (now.equals(seen)) {
             return;
         }
@@ -81,21 +79,7 @@ final class TlsFiles implements Supplier<ServerCertificate> {
         }
     }
 
-    private List<String> look() {
-        return List.of(look(certificates), look(key));
-    }
-
-    /// Detects that a file has changed. Follows links, by which certificates are often renewed.
-    private static String look(Path file) {
-        try {
-            var attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return attributes.fileKey()
-                    + " "
-                    + attributes.lastModifiedTime()
-                    + " "
-                    + attributes.size();
-        } catch (IOException e) {
-            return "missing";
-        }
+    private String look() {
+        return FileStamp.of(List.of(certificates, key));
     }
 }

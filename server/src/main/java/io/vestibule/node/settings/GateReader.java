@@ -10,14 +10,19 @@ import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Hsts;
 import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
+import io.vestibule.gate.http.OriginPassKeys;
+import io.vestibule.gate.http.OriginPassSource;
 import io.vestibule.settings.Address;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
+import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads what the proxy has to be told.
 final class GateReader {
@@ -25,6 +30,9 @@ final class GateReader {
     private static final Address EVERYWHERE = new Address("0.0.0.0", 8080);
     private static final ValueKind<ExtraHeaders.Name> HEADER =
             ValueKind.of("one of " + ExtraHeaders.Name.list(), ExtraHeaders.Name::of);
+
+    private static final ValueKind<OriginPassKeys> PASS_KEYS =
+            ValueKind.of(OriginPassKeys.FORM, OriginPassKeys::parse);
 
     private static final int MILLION = 1_000_000;
 
@@ -53,7 +61,31 @@ final class GateReader {
                 hsts,
                 limits(node.section("limits")),
                 AccessLogSettings.OFF,
-                lanes());
+                lanes(),
+                pass(node.section("origin_pass")));
+    }
+
+    /// The keys by which origins are shown that a request came through the gate.
+    private static Optional<OriginPassSource> pass(Section pass) {
+        var keys =
+                pass.findSecret("keys", PASS_KEYS)
+                        .<OriginPassSource>map(OriginPassSource.Given::new);
+        var file = pass.path("keys_file", "a file with keys").map(OriginPassSource.InFile::new);
+        if (pass.isGiven("keys") && file.isPresent()) {
+            pass.fault("keys_file", "cannot be given together with keys");
+        }
+        try {
+            if (file.isPresent()) {
+                file.get().read();
+            }
+        } catch (IOException e) {
+            pass.fault(
+                    "keys_file", "there is no such file, or it cannot be read: " + e.getMessage());
+        } catch (GeneralSecurityException e) {
+            pass.fault("keys_file", e.getMessage());
+        }
+        pass.refuseUnknownKeys();
+        return keys.or(() -> file);
     }
 
     /// Hosts of a cluster tell at most 64 lanes of a node apart.

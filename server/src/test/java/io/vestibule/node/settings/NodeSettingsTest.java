@@ -16,6 +16,8 @@ import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.gate.http.Naming;
 import io.vestibule.gate.http.OriginAddress;
+import io.vestibule.gate.http.OriginPassKeys;
+import io.vestibule.gate.http.OriginPassSource;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Spread;
 import io.vestibule.gate.http.OriginSettings.Times;
@@ -265,6 +267,20 @@ class NodeSettingsTest {
     }
 
     @Test
+    void keysOfPassesAreGivenOrInAFile(@TempDir Path folder) throws IOException {
+        String keys = "new:" + "n".repeat(32) + ", old:" + "o".repeat(32);
+        Path file = Files.writeString(folder.resolve("pass.keys"), keys.replace(", ", "\n"));
+
+        var given = good("node: {origin: 'http://o', origin_pass: {keys: '%s'}}".formatted(keys));
+        var read = good("node: {origin: 'http://o', origin_pass: {keys_file: %s}}".formatted(file));
+
+        assertThat(given.gate().pass())
+                .contains(new OriginPassSource.Given(OriginPassKeys.parse(keys).orElseThrow()));
+        assertThat(read.gate().pass()).contains(new OriginPassSource.InFile(file));
+        assertThat(good("node: {origin: 'http://o'}").gate().pass()).isEmpty();
+    }
+
+    @Test
     void authoritiesOfReceiversAreReadAtOnce(@TempDir Path folder) throws IOException {
         var own = Certificate.of("ca");
         Path good = Files.writeString(folder.resolve("ca.pem"), own.certificate().repeat(2));
@@ -317,6 +333,10 @@ class NodeSettingsTest {
                         + " such file, or it cannot be read",
                 "egress: {authorities: pom.xml} | certificates (PEM) and nothing else",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
+                "origin_pass: {keys: 'a:short'} | node.origin_pass.keys = \"(hidden)\": must be one"
+                        + " to eight of ID:KEY",
+                "origin_pass: {keys_file: no.keys} | \"no.keys\": there is no such file",
+                "origin_pass: {keys_file: pom.xml} | \"pom.xml\": has to hold one to eight",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",
                 "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
