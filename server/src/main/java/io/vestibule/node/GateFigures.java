@@ -47,7 +47,8 @@ record GateFigures(GateServer gate) implements MetricSource {
         for (CertificateFigures certificate : gate.certificates()) {
             sink.gauge(
                     "vestibule_tls_certificate_expiration_timestamp_seconds",
-                    "When the certificate that visitors are shown ends, in seconds since 1970.",
+                    "When a certificate that visitors or origins are shown ends, in seconds since"
+                            + " 1970.",
                     (double) certificate.notAfterSeconds(),
                     "file",
                     certificate.file(),

@@ -24,6 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// The running proxy. *Thread-safe.*
 @SuppressWarnings("FutureReturnValueIgnored")
@@ -95,7 +96,7 @@ public final class GateServer implements AutoCloseable {
         var sockets = new OriginSockets(vertx.transport());
         all.origins()
                 .all()
-                .forEach(origin -> origins.put(origin, new Origin(origin, hash, sockets)));
+                .forEach(origin -> origins.put(origin, new Origin(origin, hash, sockets, metrics)));
         return new Shared(
                 all,
                 metrics,
@@ -164,6 +165,7 @@ public final class GateServer implements AutoCloseable {
     public void refreshCertificates() {
         certificates.refresh();
         shared.pass().ifPresent(OriginPassRing::refresh);
+        shared.origins().values().forEach(Origin::refresh);
     }
 
     private FrontDoor door(Listener listener) {
@@ -215,9 +217,14 @@ public final class GateServer implements AutoCloseable {
         return shared.addresses();
     }
 
-    /// The certificates that visitors are shown.
+    /// The certificates that visitors and origins are shown.
     public List<CertificateFigures> certificates() {
-        return certificates.figures();
+        return Stream.concat(
+                        certificates.figures().stream(),
+                        shared.origins().values().stream()
+                                .flatMap(origin -> origin.certificate().stream())
+                                .distinct())
+                .toList();
     }
 
     /// Connections of visitors that are open now.

@@ -5,14 +5,15 @@ import io.vestibule.ground.SipHash;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Optional;
+
 /// One origin, as all lanes share it. *Thread-safe.*
 final class Origin {
 
     private final OriginSettings settings;
     private final OriginBudget budget;
     private final @Nullable OriginShares shares;
-    private final @Nullable SslContext tls;
-    private final @Nullable SslContext tlsHttp2;
+    private final @Nullable OriginTls tls;
     private final boolean http2;
     private final OriginServers servers;
     private final String authority;
@@ -20,7 +21,7 @@ final class Origin {
     private final boolean errorsCount;
     private final @Nullable OwnNames ownNames;
 
-    Origin(OriginSettings settings, SipHash hash, OriginSockets sockets) {
+    Origin(OriginSettings settings, SipHash hash, OriginSockets sockets, GateMetrics metrics) {
         this.settings = settings;
         budget = new OriginBudget(settings.connections(), settings.waiting());
         shares =
@@ -30,8 +31,7 @@ final class Origin {
         errorsCount = settings.spread().errorsCount();
         servers = new OriginServers(settings, sockets);
         http2 = settings.protocol() == OriginSettings.Protocol.H2;
-        tls = settings.secure() ? TlsContexts.client(settings.trust(), false) : null;
-        tlsHttp2 = settings.secure() && http2 ? TlsContexts.client(settings.trust(), true) : null;
+        tls = settings.secure() ? new OriginTls(settings, metrics) : null;
         ownNames = settings.naming().rewrites() ? OwnNames.of(settings) : null;
         base = BasePath.of(settings.url());
         boolean unix = OriginAddress.isUnix(settings.url());
@@ -74,7 +74,19 @@ final class Origin {
 
     /// @param forHttp2 whether to ask for HTTP/2
     @Nullable SslContext tls(boolean forHttp2) {
-        return forHttp2 ? tlsHttp2 : tls;
+        return tls == null ? null : tls.context(forHttp2);
+    }
+
+    /// Reads the certificate again that it is shown, if its files have changed.
+    void refresh() {
+        if (tls != null) {
+            tls.refresh();
+        }
+    }
+
+    /// What is told of the certificate that it is shown; nothing where it is shown none.
+    Optional<CertificateFigures> certificate() {
+        return tls == null ? Optional.empty() : tls.figures();
     }
 
     /// Whether an exchange goes there by HTTP/2: WebSockets do not.

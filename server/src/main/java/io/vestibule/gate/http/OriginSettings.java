@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// One site behind the gate. *Immutable.*
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 /// @param spread its further addresses, with the same path
 /// @param protocol spoken with all of them
 /// @param naming by which name it is asked, and whether its own names stay in its responses
+/// @param certificate by which an `https` origin knows the gate; empty for none
 public record OriginSettings(
         URI url,
         Times times,
@@ -30,7 +32,8 @@ public record OriginSettings(
         Trust trust,
         Spread spread,
         Protocol protocol,
-        Naming naming) {
+        Naming naming,
+        Optional<ClientCertificate> certificate) {
 
     public OriginSettings {
         check(url);
@@ -145,12 +148,22 @@ public record OriginSettings(
                 new Trust.Platform(),
                 Spread.NONE,
                 Protocol.HTTP1,
-                Naming.PRESERVED);
+                Naming.PRESERVED,
+                Optional.empty());
     }
 
     public OriginSettings withTimes(Times others) {
         return new OriginSettings(
-                url, others, connections, waiting, share, trust, spread, protocol, naming);
+                url,
+                others,
+                connections,
+                waiting,
+                share,
+                trust,
+                spread,
+                protocol,
+                naming,
+                certificate);
     }
 
     public OriginSettings withPool(int connectionsAtMost, int waitingAtMost) {
@@ -163,32 +176,69 @@ public record OriginSettings(
                 trust,
                 spread,
                 protocol,
-                naming);
+                naming,
+                certificate);
     }
 
     public OriginSettings withShare(int shareAtMost) {
         return new OriginSettings(
-                url, times, connections, waiting, shareAtMost, trust, spread, protocol, naming);
+                url,
+                times,
+                connections,
+                waiting,
+                shareAtMost,
+                trust,
+                spread,
+                protocol,
+                naming,
+                certificate);
     }
 
     public OriginSettings withTrust(Trust other) {
         return new OriginSettings(
-                url, times, connections, waiting, share, other, spread, protocol, naming);
+                url,
+                times,
+                connections,
+                waiting,
+                share,
+                other,
+                spread,
+                protocol,
+                naming,
+                certificate);
     }
 
     public OriginSettings withSpread(Spread other) {
         return new OriginSettings(
-                url, times, connections, waiting, share, trust, other, protocol, naming);
+                url,
+                times,
+                connections,
+                waiting,
+                share,
+                trust,
+                other,
+                protocol,
+                naming,
+                certificate);
     }
 
     public OriginSettings withProtocol(Protocol other) {
         return new OriginSettings(
-                url, times, connections, waiting, share, trust, spread, other, naming);
+                url, times, connections, waiting, share, trust, spread, other, naming, certificate);
     }
 
     public OriginSettings withNaming(Naming other) {
         return new OriginSettings(
-                url, times, connections, waiting, share, trust, spread, protocol, other);
+                url,
+                times,
+                connections,
+                waiting,
+                share,
+                trust,
+                spread,
+                protocol,
+                other,
+                certificate);
     }
 
     /// All its addresses, at least one; the first gives the origin its name.

@@ -13,6 +13,8 @@ import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vestibule.ground.Failure;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -59,11 +61,16 @@ final class TlsContexts {
 
     /// For connections to an origin, whose name is checked too.
     ///
+    /// @param shown where the origin asks for a certificate; null for none
     /// @param http2 whether HTTP/2 is asked for, by ALPN
     /// @throws Failure when its authorities do not load
-    static SslContext client(OriginSettings.Trust trust, boolean http2) {
+    static SslContext client(
+            OriginSettings.Trust trust, ClientCertificate.@Nullable Pair shown, boolean http2) {
         var builder =
                 SslContextBuilder.forClient().sslProvider(SslProvider.JDK).protocols(VERSIONS);
+        if (shown != null) {
+            builder.keyManager(shown.key(), shown.chain());
+        }
         if (http2) {
             builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                     .applicationProtocolConfig(ALPN_HTTP2);

@@ -1,5 +1,6 @@
 package io.vestibule.node.settings;
 
+import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.gate.http.Naming;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Spread;
@@ -10,16 +11,22 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 
 /// Reads which origin serves which host, and how long it may take.
 final class OriginReader {
 
     private static final List<URI> NOWHERE = List.of(URI.create("http://127.0.0.1:9"));
     private static final int MOST_CONNECTIONS = 100_000;
+    private static final String CERTIFICATE = "client_certificate";
+    private static final String KEY = "client_key";
 
     private static final ValueKind<Naming.HostField> HOST =
             ValueKind.of(
@@ -79,7 +86,8 @@ final class OriginReader {
                 usual.trust(),
                 new Spread(others, usual.spread().errorsCount()),
                 usual.protocol(),
-                usual.naming());
+                usual.naming(),
+                usual.certificate());
     }
 
     private static OriginSettings settings(Section section, OriginSettings usual) {
@@ -112,7 +120,51 @@ final class OriginReader {
                                 ValueKinds.FLAG,
                                 usual.spread().errorsCount())),
                 section.choice("protocol", OriginSettings.Protocol.class, usual.protocol()),
-                naming(section, usual.naming()));
+                naming(section, usual.naming()),
+                certificate(section).or(usual::certificate));
+    }
+
+    /// By what the origin knows the gate. The files are read at once, so that what is wrong with
+    /// them is told with all other errors.
+    private static Optional<ClientCertificate> certificate(Section section) {
+        var file = section.path(CERTIFICATE, "a file (PEM)");
+        var key = section.path(KEY, "a file (PEM)");
+        if (section.isGiven(CERTIFICATE) != section.isGiven(KEY)) {
+            String missing = section.isGiven(KEY) ? CERTIFICATE : KEY;
+            section.fault(missing, "is required: certificate and key go together");
+        }
+        var both = file.flatMap(f -> key.map(k -> new ClientCertificate(f, k)));
+        both.ifPresent(files -> check(section, files));
+        return both;
+    }
+
+    private static void check(Section section, ClientCertificate files) {
+        try {
+            files.chain();
+        } catch (IOException _) {
+            unreadable(section, CERTIFICATE, files.certificates());
+            return;
+        } catch (GeneralSecurityException e) {
+            section.fault(CERTIFICATE, "is not a certificate: " + e.getMessage());
+            return;
+        }
+        try {
+            var pair = files.read();
+            if (!pair.isForClients()) {
+                section.remark(
+                        CERTIFICATE,
+                        "is for servers alone (extended key usage), and origins refuse it: "
+                                + files.certificates());
+            }
+        } catch (IOException _) {
+            unreadable(section, KEY, files.key());
+        } catch (GeneralSecurityException e) {
+            section.fault(KEY, "cannot be used: " + e.getMessage());
+        }
+    }
+
+    private static void unreadable(Section section, String key, Path file) {
+        section.fault(key, "there is no such file, or it cannot be read: " + file);
     }
 
     private static Naming naming(Section section, Naming usual) {
@@ -125,9 +177,7 @@ final class OriginReader {
         boolean verify = section.get("verify", ValueKinds.FLAG, !(usual instanceof Trust.Anybody));
         var authorities = section.path("authorities", "a file (PEM)");
         if (authorities.isPresent() && !Files.isReadable(authorities.get())) {
-            section.fault(
-                    "authorities",
-                    "there is no such file, or it cannot be read: " + authorities.get());
+            unreadable(section, "authorities", authorities.get());
         }
         if (!verify) {
             if (authorities.isPresent()) {

@@ -7,6 +7,7 @@ import static io.vestibule.node.settings.Readings.good;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.http.AccessLogSettings;
+import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.LineFormat;
@@ -195,7 +196,8 @@ class NodeSettingsTest {
                                                 new Trust.Platform(),
                                                 new Spread(List.of(), true),
                                                 OriginSettings.Protocol.H2,
-                                                Naming.PRESERVED)),
+                                                Naming.PRESERVED,
+                                                Optional.empty())),
                                 new OriginSettings(
                                         URI.create("https://origin.example:8443"),
                                         times,
@@ -206,7 +208,8 @@ class NodeSettingsTest {
                                         new Spread(
                                                 List.of(URI.create("http://10.0.0.2:90")), false),
                                         OriginSettings.Protocol.HTTP1,
-                                        Naming.PRESERVED)));
+                                        Naming.PRESERVED,
+                                        Optional.empty())));
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("10.1.2.3"))).isTrue();
         assertThat(gate.trusted().contains(InetAddress.ofLiteral("::1"))).isTrue();
         assertThat(gate.limits())
@@ -267,6 +270,36 @@ class NodeSettingsTest {
     }
 
     @Test
+    void clientCertificatesAreReadAtOnce(@TempDir Path folder) throws IOException {
+        var own = Certificate.of("gate");
+        Path certificate = folder.resolve("gate.pem");
+        Path key = folder.resolve("gate.key");
+        own.writeTo(certificate, key);
+        String pair = "client_certificate: %s, client_key: %s";
+        String good = pair.formatted(certificate, key);
+        String inherits = "node: {origin: 'https://o', origin_defaults: {%s}, origins: [%s]}";
+
+        var origins =
+                good(inherits.formatted(good, "{host: a.example, url: 'https://a'}"))
+                        .gate()
+                        .origins();
+        assertThat(origins.otherwise().certificate())
+                .contains(new ClientCertificate(certificate, key));
+        assertThat(origins.of("a.example").certificate())
+                .contains(new ClientCertificate(certificate, key));
+
+        Path other = Files.writeString(folder.resolve("other.key"), Certificate.of("o").key());
+        assertThat(faults(inherits.formatted(pair.formatted(certificate, other), "")))
+                .singleElement()
+                .asString()
+                .contains("node.origin_defaults.client_key", "certificate and key do not match");
+        assertThat(faults(inherits.formatted(pair.formatted(key, key), "")))
+                .singleElement()
+                .asString()
+                .contains("node.origin_defaults.client_certificate", "is not a certificate");
+    }
+
+    @Test
     void keysOfPassesAreGivenOrInAFile(@TempDir Path folder) throws IOException {
         String keys = "new:" + "n".repeat(32) + ", old:" + "o".repeat(32);
         Path file = Files.writeString(folder.resolve("pass.keys"), keys.replace(", ", "\n"));
@@ -322,6 +355,9 @@ class NodeSettingsTest {
                 "origin_defaults: {connect_timeout: 0s} | a duration from 1ms to 24h",
                 "origin_defaults: {connect_timeout: 5} | a duration from 1ms to 24h",
                 "origin_defaults: {verify: false, authorities: pom.xml} | has no effect",
+                "origin_defaults: {client_key: pom.xml} | origin_defaults.client_certificate: is",
+                "origin_defaults: {client_certificate: no.pem, client_key: pom.xml} | there is no"
+                        + " such",
                 "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
                 "trusted_proxies: [example.com] | must be an address or a network",
                 "origin_defaults: {host_header: 'a b'} | must be preserve, origin, or a host",
