@@ -104,7 +104,7 @@ function Settings({
         <SwitchField
           name="search_engine_crawler_bypass"
           label={labelOf('search_engine_crawler_bypass')}
-          help="Kept for other systems that read this setting; this version of the node does nothing with it."
+          help="Crawlers that are confirmed to be those of a search engine pass all rooms and are not counted; all others are visitors."
         />
         <SaveBar edited={edited} label={labelOf} />
       </Form>

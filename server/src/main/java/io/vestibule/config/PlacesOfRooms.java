@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Settles which room covers a place that two rooms name. *Pure.*
 final class PlacesOfRooms {
@@ -40,7 +41,12 @@ final class PlacesOfRooms {
             overlaps = RoomDirectory.overlaps(List.copyOf(rooms.values()));
         }
         return RoomDirectory.of(
-                List.copyOf(rooms.values()), StatusHosts.of(zones, rooms.values(), troubles));
+                List.copyOf(rooms.values()),
+                StatusHosts.of(zones, rooms.values(), troubles),
+                zones.stream()
+                        .filter(zone -> zone.settings().searchEngineCrawlerBypass())
+                        .map(ZoneEntry::name)
+                        .collect(Collectors.toUnmodifiableSet()));
     }
 
     private static Room loser(RoomDirectory.Overlap overlap) {

@@ -9,8 +9,7 @@ import java.util.Optional;
 
 /// The settings of all rooms of a zone. Immutable.
 ///
-/// @param searchEngineCrawlerBypass whether verified search engines skip every room; kept and
-///   shown, nothing acts on it yet
+/// @param searchEngineCrawlerBypass whether verified search engines skip every room
 /// @param statusHost the host of the zone's status page; empty for no such page
 public record ZoneSettings(boolean searchEngineCrawlerBypass, Optional<String> statusHost) {
 

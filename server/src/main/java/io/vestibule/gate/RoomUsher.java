@@ -77,10 +77,11 @@ public final class RoomUsher implements Usher {
         }
         long now = parts.clock().millis();
         var atLane = rooms.of(room.get());
-        judge(new Visit(head, path, call, atLane.at(now), atLane, now), sink);
+        var visit = new Visit(head, path, call, atLane.at(now), atLane, now);
+        judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
-    private void judge(Visit visit, VerdictSink sink) {
+    private void judge(Visit visit, boolean crawlersPass, VerdictSink sink) {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {
             count(visit, Count.REFUSED);
@@ -90,6 +91,8 @@ public final class RoomUsher implements Usher {
         } else if (bypasses(visit)) {
             count(visit, Count.BYPASSED);
             answer(visit, sink, Ending.BYPASSED, unseen(visit));
+        } else if (crawlersPass && isCrawler(visit)) {
+            answer(visit, sink, Ending.CRAWLER, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
             answer(visit, sink, Ending.PREFLIGHT, uncounted);
         } else {
@@ -116,6 +119,13 @@ public final class RoomUsher implements Usher {
             }
         }
         return false;
+    }
+
+    /// Whether the request is from the search engine that it claims to be from.
+    private boolean isCrawler(Visit visit) {
+        String userAgent = visit.head().headers().get("User-Agent");
+        return userAgent != null
+                && parts.crawlers().confirm(userAgent, visit.head().clientAddress());
     }
 
     /// A request that passes by a rule leaves no trace in the room: no ticket is read, issued or

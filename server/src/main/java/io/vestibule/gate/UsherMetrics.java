@@ -26,6 +26,8 @@ public final class UsherMetrics implements MetricSource {
         UNCOVERED,
         /// A bypass rule of the room holds.
         BYPASSED,
+        /// A search engine's crawler, which is one, went through.
+        CRAWLER,
         /// A CORS preflight went through.
         PREFLIGHT,
         /// A part of a page without a ticket went through, since there was room.

@@ -1,5 +1,6 @@
 package io.vestibule.gate;
 
+import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomDirectory;
@@ -16,6 +17,7 @@ import java.util.function.Supplier;
 /// @param chance names newcomers and spreads their check-ins; must not be predictable from outside
 /// @param rules what bypass rules need
 /// @param status the status pages of zones that have one
+/// @param crawlers search engines that are who they say
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
@@ -24,4 +26,5 @@ public record UsherParts(
         EpochClock clock,
         Randomness chance,
         RuleParts rules,
-        StatusPages status) {}
+        StatusPages status,
+        KnownCrawlers crawlers) {}

@@ -3,6 +3,7 @@
 /// ```floors
 /// proxy      http
 /// rooms      gate
+/// crawlers   crawler
 /// ```
 @NullMarked
 package io.vestibule.gate;

@@ -17,6 +17,7 @@ import io.vestibule.control.api.Commits;
 import io.vestibule.control.api.Previews;
 import io.vestibule.gate.HealthUsher;
 import io.vestibule.gate.HostUsher;
+import io.vestibule.gate.crawler.CrawlerProofs;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.node.Housekeeping.Watched;
@@ -76,6 +77,7 @@ public final class Node implements AutoCloseable {
     private final Optional<MinuteKeeping> analytics;
     private final Hosting cluster;
     private final GeoFiles geography;
+    private final CrawlerProofs crawlers;
     private final Ushers ushers;
     private final SiteHosts sites;
     private final GateServer gate;
@@ -109,7 +111,8 @@ public final class Node implements AutoCloseable {
             var keys = KeyStore.of(configuration.store(), data, clock);
             var page = WaitingPage.load();
             geography = GeoFiles.open(settings.geoIp().files());
-            ushers = boards.ushers(settings.visitors(), page, keys::ring, geography);
+            crawlers = parts.add(CrawlerProofs.of(settings.crawlers()));
+            ushers = boards.ushers(settings.visitors(), page, keys::ring, geography, crawlers);
             sites = SiteHosts.of(settings, boards.directory()::newest);
             accessLog = parts.add(AccessLogFile.of(settings.log().accessLog()));
             var fitting = OpenFiles.ofProcess().fitting(settings.gate());
@@ -225,7 +228,8 @@ public final class Node implements AutoCloseable {
         var directory = next.directory();
         var before = boards.directory().newest();
         if (!directory.rooms().equals(before.rooms())
-                || !directory.statusHosts().equals(before.statusHosts())) {
+                || !directory.statusHosts().equals(before.statusHosts())
+                || !directory.crawlerZones().equals(before.crawlerZones())) {
             boards.directory().announce(directory);
             var fresh =
                     directory.rooms().stream()
@@ -320,6 +324,7 @@ public final class Node implements AutoCloseable {
                         sink -> analytics.ifPresent(kept -> kept.tell(sink)),
                         cluster,
                         geography,
+                        crawlers,
                         configuration,
                         bell,
                         checks,

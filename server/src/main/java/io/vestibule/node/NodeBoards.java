@@ -16,6 +16,7 @@ import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.StatusPages;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
+import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
@@ -73,7 +74,8 @@ record NodeBoards(
             VisitorSettings settings,
             WaitingPage page,
             Supplier<KeyRing> keys,
-            Geography geography) {
+            Geography geography,
+            KnownCrawlers crawlers) {
         var random = new RandomSource();
         var customPages = new CustomPages();
         directory.listen(customPages::prepare);
@@ -88,7 +90,8 @@ record NodeBoards(
                         clock,
                         random,
                         new RuleParts(geography, random, visits::ruleFailed),
-                        status);
+                        status,
+                        crawlers);
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

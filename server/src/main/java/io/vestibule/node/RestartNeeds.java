@@ -48,6 +48,7 @@ final class RestartNeeds {
                 running.egress().authorities(),
                 read.egress().authorities(),
                 "node.egress.authorities");
+        note(keys, running.crawlers(), read.crawlers(), "node.crawlers");
         note(keys, running.mail(), read.mail(), "node.mail");
         note(keys, running.drain(), read.drain(), "node.drain");
         note(keys, running.grace(), read.grace(), "node.grace");

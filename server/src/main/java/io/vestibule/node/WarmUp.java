@@ -1,6 +1,7 @@
 package io.vestibule.node;
 
 import io.vestibule.gate.UsherMetrics;
+import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.gate.http.GateServer;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.Listener;
@@ -148,7 +149,13 @@ final class WarmUp {
 
     private GateServer gate(NodeBoards boards, int originPort) {
         var keys = keys();
-        var ushers = boards.ushers(VisitorSettings.DEFAULT, page, () -> keys, Geography.NONE);
+        var ushers =
+                boards.ushers(
+                        VisitorSettings.DEFAULT,
+                        page,
+                        () -> keys,
+                        Geography.NONE,
+                        KnownCrawlers.NONE);
         var inside = room(INSIDE, false);
         boards.directory().publish(RoomDirectory.of(List.of(inside, room(OUTSIDE, true))));
         new WarmHost(inside, clock).hostOn(boards.states(), boards.slots());

@@ -24,16 +24,19 @@ public final class RoomDirectory {
     private final Map<String, HostRooms> byHost;
     private final HostRooms everyHost;
     private final Set<String> statusHosts;
+    private final Set<String> crawlerZones;
 
     private RoomDirectory(
             List<Room> rooms,
             Map<RoomId, Room> byId,
             Map<String, HostRooms> byHost,
-            Set<String> statusHosts) {
+            Set<String> statusHosts,
+            Set<String> crawlerZones) {
         this.rooms = rooms;
         this.byId = byId;
         this.byHost = byHost;
         this.statusHosts = statusHosts;
+        this.crawlerZones = crawlerZones;
         this.everyHost = byHost.getOrDefault(Route.EVERY_HOST, HostRooms.NONE);
     }
 
@@ -46,6 +49,14 @@ public final class RoomDirectory {
     ///
     /// @param statusHosts hosts that no room names, lower case
     public static RoomDirectory of(List<Room> rooms, Set<String> statusHosts) {
+        return of(rooms, statusHosts, Set.of());
+    }
+
+    /// The same with zones whose rooms known crawlers pass.
+    ///
+    /// @param crawlerZones names of zones
+    public static RoomDirectory of(
+            List<Room> rooms, Set<String> statusHosts, Set<String> crawlerZones) {
         var overlaps = overlaps(rooms);
         if (!overlaps.isEmpty()) {
             throw new IllegalArgumentException(overlaps.getFirst().toString());
@@ -61,7 +72,11 @@ public final class RoomDirectory {
             byHost.put(entry.getKey(), HostRooms.of(entry.getValue()));
         }
         return new RoomDirectory(
-                List.copyOf(rooms), Map.copyOf(byId), Map.copyOf(byHost), Set.copyOf(statusHosts));
+                List.copyOf(rooms),
+                Map.copyOf(byId),
+                Map.copyOf(byHost),
+                Set.copyOf(statusHosts),
+                Set.copyOf(crawlerZones));
     }
 
     /// In the order in which they were configured.
@@ -76,6 +91,16 @@ public final class RoomDirectory {
     /// The hosts of status pages.
     public Set<String> statusHosts() {
         return statusHosts;
+    }
+
+    /// The zones whose rooms known crawlers pass.
+    public Set<String> crawlerZones() {
+        return crawlerZones;
+    }
+
+    /// Whether known crawlers pass a room.
+    public boolean letsCrawlersPass(Room room) {
+        return crawlerZones.contains(room.zone());
     }
 
     /// Whether this is the host of a status page.

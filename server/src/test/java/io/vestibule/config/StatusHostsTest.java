@@ -34,6 +34,7 @@ class StatusHostsTest {
         assertThat(house.body(DocumentKind.ZONE, SHOP)).contains("\"status_host\"");
         house.id(ZoneEdits.settings(SHOP, keys("{'search_engine_crawler_bypass':true}"), false));
         assertThat(told()).contains("status.example.com");
+        assertThat(house.now().directory().crawlerZones()).containsExactly("example.com");
         house.id(host(SHOP, "null"));
         assertThat(told()).isEmpty();
         assertThat(house.body(DocumentKind.ZONE, SHOP)).doesNotContain("status_host");

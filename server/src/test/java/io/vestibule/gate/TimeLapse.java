@@ -12,6 +12,7 @@ import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.WorkerId;
+import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
@@ -70,7 +71,8 @@ final class TimeLapse {
                             clock,
                             chance,
                             new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
-                            new StatusPages(""));
+                            new StatusPages(""),
+                            KnownCrawlers.NONE);
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

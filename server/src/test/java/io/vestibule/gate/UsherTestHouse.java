@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A room, an usher, and a clock that the test steps.
 public final class UsherTestHouse {
@@ -51,6 +52,11 @@ public final class UsherTestHouse {
     long now = NOON;
     Room room = room(PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
 
+    /// Zones that known crawlers pass, and the one that is known: agent, space, address.
+    Set<String> crawlerZones = Set.of();
+
+    String crawler = "";
+
     /// Whether no ticket can be sealed: a mistake of ours.
     boolean keysAreLost;
 
@@ -58,14 +64,15 @@ public final class UsherTestHouse {
     private final RoomUsher usher =
             new RoomUsher(
                     new UsherParts(
-                            () -> RoomDirectory.of(List.of(room)),
+                            () -> RoomDirectory.of(List.of(room), Set.of(), crawlerZones),
                             new Answers(PAGE, customPages, looks, false),
                             new Preflights(new SipHash(1, 2)),
                             metrics,
                             () -> now,
                             Seeds.randomness(1),
                             new RuleParts(Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
-                            new StatusPages("")),
+                            new StatusPages(""),
+                            (agent, client) -> crawler.equals(agent + " " + client)),
                     desk,
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
 

@@ -11,6 +11,7 @@ import io.vestibule.gate.StatusPages;
 import io.vestibule.gate.Transport;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
+import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.ground.Randomness;
 import io.vestibule.ground.SipHash;
 import io.vestibule.page.WaitingPage;
@@ -69,7 +70,8 @@ final class BenchRooms {
                 () -> NOW,
                 random,
                 new RuleParts(Geography.NONE, random, metrics::ruleFailed),
-                new StatusPages(""));
+                new StatusPages(""),
+                KnownCrawlers.NONE);
     }
 
     /// A request for a page of the shop, with the host and a ticket's cookie after these headers.

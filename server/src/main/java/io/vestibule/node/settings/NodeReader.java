@@ -93,6 +93,7 @@ final class NodeReader {
                         geoIp,
                         EgressReader.read(node.section("egress")),
                         MailReader.read(node.section("mail")),
+                        CrawlerReader.read(node),
                         ClusterReader.read(node, store),
                         new DesiredConfiguration(
                                 zones,

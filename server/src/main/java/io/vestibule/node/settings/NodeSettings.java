@@ -4,6 +4,7 @@ import io.vestibule.bell.send.MailSettings;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
+import io.vestibule.gate.crawler.SearchEngine;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
 /// @param geoIp where databases about addresses are
 /// @param egress what health checks and notifications may reach, and whom they believe
 /// @param mail by which server notifications go as mail; nothing sends none
+/// @param crawlers search engines, and by what their crawlers are known
 /// @param cluster this node among others; nothing for a node alone
 /// @param wanted what the second part of the file, and the options, ask of the configuration; the
 ///   store may hold more
@@ -50,6 +52,7 @@ public record NodeSettings(
         GeoIpSettings geoIp,
         EgressSettings egress,
         Optional<MailSettings> mail,
+        List<SearchEngine> crawlers,
         Optional<PeerSettings> cluster,
         DesiredConfiguration wanted,
         Optional<Instant> changed) {
@@ -70,6 +73,7 @@ public record NodeSettings(
                 geoIp,
                 egress,
                 mail,
+                crawlers,
                 cluster,
                 wanted,
                 Optional.of(moment));

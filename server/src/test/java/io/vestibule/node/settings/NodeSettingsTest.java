@@ -7,7 +7,6 @@ import static io.vestibule.node.settings.Readings.good;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.gate.http.AccessLogSettings;
-import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.gate.http.ConnectionLimits;
 import io.vestibule.gate.http.GateSettings;
 import io.vestibule.gate.http.LineFormat;
@@ -17,8 +16,6 @@ import io.vestibule.gate.http.Listener;
 import io.vestibule.gate.http.Listener.Door;
 import io.vestibule.gate.http.Naming;
 import io.vestibule.gate.http.OriginAddress;
-import io.vestibule.gate.http.OriginPassKeys;
-import io.vestibule.gate.http.OriginPassSource;
 import io.vestibule.gate.http.OriginSettings;
 import io.vestibule.gate.http.OriginSettings.Spread;
 import io.vestibule.gate.http.OriginSettings.Times;
@@ -270,50 +267,6 @@ class NodeSettingsTest {
     }
 
     @Test
-    void clientCertificatesAreReadAtOnce(@TempDir Path folder) throws IOException {
-        var own = Certificate.of("gate");
-        Path certificate = folder.resolve("gate.pem");
-        Path key = folder.resolve("gate.key");
-        own.writeTo(certificate, key);
-        String pair = "client_certificate: %s, client_key: %s";
-        String good = pair.formatted(certificate, key);
-        String inherits = "node: {origin: 'https://o', origin_defaults: {%s}, origins: [%s]}";
-
-        var origins =
-                good(inherits.formatted(good, "{host: a.example, url: 'https://a'}"))
-                        .gate()
-                        .origins();
-        assertThat(origins.otherwise().certificate())
-                .contains(new ClientCertificate(certificate, key));
-        assertThat(origins.of("a.example").certificate())
-                .contains(new ClientCertificate(certificate, key));
-
-        Path other = Files.writeString(folder.resolve("other.key"), Certificate.of("o").key());
-        assertThat(faults(inherits.formatted(pair.formatted(certificate, other), "")))
-                .singleElement()
-                .asString()
-                .contains("node.origin_defaults.client_key", "certificate and key do not match");
-        assertThat(faults(inherits.formatted(pair.formatted(key, key), "")))
-                .singleElement()
-                .asString()
-                .contains("node.origin_defaults.client_certificate", "is not a certificate");
-    }
-
-    @Test
-    void keysOfPassesAreGivenOrInAFile(@TempDir Path folder) throws IOException {
-        String keys = "new:" + "n".repeat(32) + ", old:" + "o".repeat(32);
-        Path file = Files.writeString(folder.resolve("pass.keys"), keys.replace(", ", "\n"));
-
-        var given = good("node: {origin: 'http://o', origin_pass: {keys: '%s'}}".formatted(keys));
-        var read = good("node: {origin: 'http://o', origin_pass: {keys_file: %s}}".formatted(file));
-
-        assertThat(given.gate().pass())
-                .contains(new OriginPassSource.Given(OriginPassKeys.parse(keys).orElseThrow()));
-        assertThat(read.gate().pass()).contains(new OriginPassSource.InFile(file));
-        assertThat(good("node: {origin: 'http://o'}").gate().pass()).isEmpty();
-    }
-
-    @Test
     void authoritiesOfReceiversAreReadAtOnce(@TempDir Path folder) throws IOException {
         var own = Certificate.of("ca");
         Path good = Files.writeString(folder.resolve("ca.pem"), own.certificate().repeat(2));
@@ -355,9 +308,6 @@ class NodeSettingsTest {
                 "origin_defaults: {connect_timeout: 0s} | a duration from 1ms to 24h",
                 "origin_defaults: {connect_timeout: 5} | a duration from 1ms to 24h",
                 "origin_defaults: {verify: false, authorities: pom.xml} | has no effect",
-                "origin_defaults: {client_key: pom.xml} | origin_defaults.client_certificate: is",
-                "origin_defaults: {client_certificate: no.pem, client_key: pom.xml} | there is no"
-                        + " such",
                 "trusted_proxies: [10.0.0.0/33] | must be an address or a network",
                 "trusted_proxies: [example.com] | must be an address or a network",
                 "origin_defaults: {host_header: 'a b'} | must be preserve, origin, or a host",
@@ -369,10 +319,6 @@ class NodeSettingsTest {
                         + " such file, or it cannot be read",
                 "egress: {authorities: pom.xml} | certificates (PEM) and nothing else",
                 "origin_headers: [X-Real-Ip, Via] | must be one of X-Real-IP, X-Forwarded-Port",
-                "origin_pass: {keys: 'a:short'} | node.origin_pass.keys = \"(hidden)\": must be one"
-                        + " to eight of ID:KEY",
-                "origin_pass: {keys_file: no.keys} | \"no.keys\": there is no such file",
-                "origin_pass: {keys_file: pom.xml} | \"pom.xml\": has to hold one to eight",
                 "tls: {certificate: pom.xml} | node.tls.key: is required",
                 "tls: {key: pom.xml} | node.tls.certificate: is required",
                 "tls: {certificate: no.pem, key: pom.xml} | there is no such file",
