@@ -72,6 +72,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new RoomCommand.SetLimits(terminal));
         root.addSubcommand(new LooksCommand(terminal));
         root.addSubcommand(new SwitchCommand.Suspend(terminal));
+        root.addSubcommand(new RevokeCommand(terminal, System.in));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))
                         .addSubcommand(new ClusterCommand.Gone(terminal))

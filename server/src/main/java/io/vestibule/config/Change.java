@@ -14,4 +14,9 @@ public record Change(
             throw new IllegalArgumentException("nothing changes");
         }
     }
+
+    /// To what the document belongs, or belonged.
+    String owner() {
+        return after.or(() -> before).map(Document::owner).orElse("");
+    }
 }

@@ -176,7 +176,7 @@ public final class Configuration {
     }
 
     public Optional<HealthCheckEntry> healthCheck(String id) {
-        return Optional.ofNullable(index.healthChecks().get(id)).filter(index::hasZoneOf);
+        return index.healthCheck(id).filter(index::hasZoneOf);
     }
 
     public Optional<HealthCheckEntry> healthCheck(String zoneId, String id) {
@@ -264,9 +264,7 @@ public final class Configuration {
         return switch (kept.kind()) {
             case ZONE -> zone(id).map(DocumentCodec::zone);
             case LIST -> list(id).map(RuleDocumentCodec::list);
-            case HEALTH_CHECK ->
-                    Optional.ofNullable(index.healthChecks().get(id))
-                            .map(HealthCheckCodec::document);
+            case HEALTH_CHECK -> index.healthCheck(id).map(HealthCheckCodec::document);
             case ROOM -> room(id).map(DocumentCodec::room);
             case EVENT ->
                     room(kept.owner())
@@ -274,6 +272,7 @@ public final class Configuration {
                             .map(event -> DocumentCodec.event(kept.owner(), event));
             case RULES -> room(id).map(room -> RuleDocumentCodec.rules(id, room.rules()));
             case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
+            case REVOCATION -> index.revocation(id).map(RevocationCodec::document);
             case DESTINATION, POLICY, SILENCE -> notifications.written(kept.kind(), id);
         };
     }

@@ -3,7 +3,6 @@ package io.vestibule.config;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 import io.vestibule.settings.Faults;
-import io.vestibule.settings.SettingsFault;
 import io.vestibule.settings.UnknownKeys;
 
 import java.util.Collections;
@@ -31,6 +30,7 @@ record DocumentIndex(
         Map<String, DestinationEntry> destinations,
         Map<String, PolicyEntry> policies,
         Map<String, SilenceEntry> silences,
+        Map<String, RevocationEntry> revocations,
         Map<Key, String> troubles,
         Map<String, String> refusals,
         Map<Key, Document> earlier,
@@ -39,7 +39,7 @@ record DocumentIndex(
     static final DocumentIndex EMPTY =
             new DocumentIndex(
                     Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(),
-                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+                    Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /// What names a document.
     record Key(DocumentKind kind, String id) {
@@ -57,6 +57,14 @@ record DocumentIndex(
     /// Whether the zone of a health check is there.
     boolean hasZoneOf(HealthCheckEntry check) {
         return zones.containsKey(check.zoneId());
+    }
+
+    Optional<HealthCheckEntry> healthCheck(String id) {
+        return Optional.ofNullable(healthChecks.get(id));
+    }
+
+    Optional<RevocationEntry> revocation(String id) {
+        return Optional.ofNullable(revocations.get(id));
     }
 
     /// The text by which a thing is served: that which is kept, or an earlier one that could be
@@ -78,6 +86,7 @@ record DocumentIndex(
             List<Change> changes, Scheme scheme, Function<Key, Optional<Document>> before) {
         var next = new Filling(this, before);
         changes.stream().sorted(Comparator.comparing(Change::kind)).forEach(next::apply);
+        RevocationEntry.settle(next.rooms, next.revocations.values(), changes);
         next.compile(changes, scheme);
         return next.shelf();
     }
@@ -102,6 +111,7 @@ record DocumentIndex(
         private final Map<String, DestinationEntry> destinations;
         private final Map<String, PolicyEntry> policies;
         private final Map<String, SilenceEntry> silences;
+        private final Map<String, RevocationEntry> revocations;
         private final Map<Key, String> troubles;
         private final Map<String, String> refusals;
         private final Map<Key, Document> earlier;
@@ -119,6 +129,7 @@ record DocumentIndex(
             this.destinations = new LinkedHashMap<>(old.destinations);
             this.policies = new LinkedHashMap<>(old.policies);
             this.silences = new LinkedHashMap<>(old.silences);
+            this.revocations = new LinkedHashMap<>(old.revocations);
             this.troubles = new LinkedHashMap<>(old.troubles);
             this.refusals = new LinkedHashMap<>(old.refusals);
             this.earlier = new LinkedHashMap<>(old.earlier);
@@ -141,6 +152,7 @@ record DocumentIndex(
                 case DESTINATION -> take(destinations, change, NotificationCodec::destination);
                 case POLICY -> take(policies, change, NotificationCodec::policy);
                 case SILENCE -> take(silences, change, NotificationCodec::silence);
+                case REVOCATION -> take(revocations, change, RevocationCodec::read);
             }
         }
 
@@ -174,32 +186,14 @@ record DocumentIndex(
                     .ifPresentOrElse(
                             entry -> entries.put(change.id(), entry),
                             () -> entries.remove(change.id()));
-            troubles.put(key, trouble(change, once.isPresent(), read.isPresent(), faults));
+            troubles.put(
+                    key, UnreadDocument.told(change, once.isPresent(), read.isPresent(), faults));
         }
 
         private static <T> Optional<T> sound(Document document, Reader<T> reader) {
             var faults = new Faults("store");
             Optional<T> read = reader.read(document, faults);
             return read.filter(_ -> faults.count() == 0);
-        }
-
-        private static String trouble(Change change, boolean once, boolean part, Faults faults) {
-            String fate =
-                    once
-                            ? "cannot be read; its last readable version stays in use"
-                            : !part
-                                    ? "cannot be read and is left out"
-                                    : change.kind() == DocumentKind.ROOM
-                                            ? "cannot be read, so no newcomer is admitted"
-                                            : "is used as far as it can be read";
-            return "%s %s %s: %s"
-                    .formatted(
-                            change.kind().published(),
-                            change.id(),
-                            fate,
-                            faults.all().stream()
-                                    .map(SettingsFault::toString)
-                                    .collect(Collectors.joining("; ")));
         }
 
         // ---- rooms and what belongs to them --------------------------------------------------
@@ -232,15 +226,14 @@ record DocumentIndex(
         }
 
         private void event(Change change) {
-            String owner = change.after().or(change::before).map(Document::owner).orElse("");
-            RoomEntry room = rooms.get(owner);
+            RoomEntry room = rooms.get(change.owner());
             if (room == null) {
                 return;
             }
             var events = new LinkedHashMap<String, EventEntry>();
             room.events().forEach(event -> events.put(event.id(), event));
             take(events, change, DocumentCodec::event);
-            rooms.put(owner, room.withEvents(List.copyOf(events.values())));
+            rooms.put(room.id(), room.withEvents(List.copyOf(events.values())));
         }
 
         private void rules(Change change) {
@@ -288,6 +281,7 @@ record DocumentIndex(
                     Collections.unmodifiableMap(destinations),
                     Collections.unmodifiableMap(policies),
                     Collections.unmodifiableMap(silences),
+                    Collections.unmodifiableMap(revocations),
                     Collections.unmodifiableMap(troubles),
                     Collections.unmodifiableMap(refusals),
                     Collections.unmodifiableMap(earlier),

@@ -23,7 +23,9 @@ public enum DocumentKind {
     /// What operators want to know, and by which way.
     POLICY,
     /// A time in which a policy tells nothing.
-    SILENCE;
+    SILENCE,
+    /// Sessions of a room that an operator ended, and places in its line.
+    REVOCATION;
 
     /// The name under which it is kept and shown: lower case.
     public String published() {

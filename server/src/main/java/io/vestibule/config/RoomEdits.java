@@ -68,6 +68,8 @@ public final class RoomEdits {
     static void remove(Configuration now, Draft draft, String id) {
         now.ownedBy(DocumentKind.EVENT, id)
                 .forEach(event -> draft.remove(DocumentKind.EVENT, event.id()));
+        now.ownedBy(DocumentKind.REVOCATION, id)
+                .forEach(ended -> draft.remove(DocumentKind.REVOCATION, ended.id()));
         draft.remove(DocumentKind.RULES, id);
         draft.remove(DocumentKind.ROOM, id);
     }

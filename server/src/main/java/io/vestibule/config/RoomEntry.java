@@ -2,6 +2,7 @@ package io.vestibule.config;
 
 import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
+import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.RuleCompiler;
@@ -22,22 +23,25 @@ import java.util.stream.Stream;
 /// @param zoneId the zone that it belongs to
 /// @param events in the order of making
 /// @param rules which requests pass without waiting, in the operator's order
+/// @param revocations what an operator ended, in the order of making
 public record RoomEntry(
         Room room,
         String zoneId,
         Instant createdOn,
         Instant modifiedOn,
         List<EventEntry> events,
-        List<RuleEntry> rules) {
+        List<RuleEntry> rules,
+        List<RevocationEntry> revocations) {
 
     public RoomEntry {
+        revocations = List.copyOf(revocations);
         events = List.copyOf(events);
         rules = List.copyOf(rules);
     }
 
     /// One without events.
     static RoomEntry bare(Room room, String zoneId, Instant createdOn, Instant modifiedOn) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of());
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of());
     }
 
     public String id() {
@@ -57,12 +61,20 @@ public record RoomEntry(
     /// The same room with these events.
     RoomEntry withEvents(List<EventEntry> others) {
         Room with = room.withEvents(others.stream().map(EventEntry::event).toList());
-        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules);
+        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules, revocations);
     }
 
     /// The same room with these rules, not yet compiled.
     RoomEntry withRules(List<RuleEntry> others) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others);
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others, revocations);
+    }
+
+    /// The same room in which these were ended.
+    RoomEntry withRevocations(List<RevocationEntry> others) {
+        Room with =
+                room.withRevocations(
+                        Revocations.of(others.stream().map(RevocationEntry::what).toList()));
+        return new RoomEntry(with, zoneId, createdOn, modifiedOn, events, rules, others);
     }
 
     /// The errors in enabled rules that cannot be used.
@@ -91,6 +103,12 @@ public record RoomEntry(
             }
         }
         return new RoomEntry(
-                room.withBypass(Bypass.of(compiled)), zoneId, createdOn, modifiedOn, events, rules);
+                room.withBypass(Bypass.of(compiled)),
+                zoneId,
+                createdOn,
+                modifiedOn,
+                events,
+                rules,
+                revocations);
     }
 }

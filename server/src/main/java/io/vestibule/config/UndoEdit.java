@@ -46,7 +46,12 @@ public final class UndoEdit implements Edit {
         var faults = new Faults("");
         var draft = new Draft(now);
         for (Change change : changes) {
-            if (isOvertaken(now, change)) {
+            if (change.kind() == DocumentKind.REVOCATION && change.after().isPresent()) {
+                fault(
+                        faults,
+                        change,
+                        "cannot be taken back: its visitors have other tickets by now");
+            } else if (isOvertaken(now, change)) {
                 fault(faults, change, "has been changed again since; undo that first");
             } else {
                 restore(now, draft, change, when);
@@ -110,7 +115,9 @@ public final class UndoEdit implements Edit {
                 hold(after, document, faults, checks);
             }
             boolean owned =
-                    document.kind() == DocumentKind.EVENT || document.kind() == DocumentKind.RULES;
+                    document.kind() == DocumentKind.EVENT
+                            || document.kind() == DocumentKind.RULES
+                            || document.kind() == DocumentKind.REVOCATION;
             if (owned && after.room(document.owner()).isEmpty()) {
                 String reason = "belongs to a room that this would delete or that is";
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");

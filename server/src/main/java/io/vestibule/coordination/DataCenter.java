@@ -37,6 +37,7 @@ public final class DataCenter {
     private final RoomState state;
     private final Journal journal;
     private final RoamingSessions roaming;
+    private final OperatorRevocations revocations;
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
     private long version;
@@ -59,6 +60,7 @@ public final class DataCenter {
         this.state = state;
         this.journal = journal;
         roaming = new RoamingSessions(id.number(), state, journal);
+        revocations = new OperatorRevocations(state, journal);
     }
 
     /// One of several data centers of a room: it gives out what the global coordinator allots.
@@ -124,10 +126,12 @@ public final class DataCenter {
         begun = true;
     }
 
-    /// Takes new settings of the room. Every visitor keeps their place.
+    /// Takes new settings of the room. Every visitor keeps their place but those whom an operator
+    /// sent away.
     public void configure(Room room, long nowMillis) {
         state.advance(nowMillis);
         state.configure(room);
+        revocations.configure(room.revocations());
     }
 
     /// Expects reports of a worker from now on. A worker also joins by its first report; one that
@@ -181,6 +185,9 @@ public final class DataCenter {
     /// Answers a question for a slot.
     public SlotAnswer ask(SlotAsk ask, long nowMillis) {
         state.advance(nowMillis);
+        if (revocations.end(ask)) {
+            return SlotAnswer.SPENT;
+        }
         if (ask.session() instanceof Ticket.Active session) {
             return roaming.asks(session, begun);
         }
@@ -205,7 +212,7 @@ public final class DataCenter {
     /// Another data center asks for a visitor whose seat is held here and who is seen there now.
     public SlotAnswer renew(Ticket.Active session, long nowMillis) {
         state.advance(nowMillis);
-        return roaming.goesOn(session);
+        return revocations.end(session) ? SlotAnswer.SPENT : roaming.goesOn(session);
     }
 
     /// The data center that holds the seat of a session did not answer. The first time nothing
@@ -215,7 +222,7 @@ public final class DataCenter {
     /// the ticket had not been shown, does not count.
     public SlotAnswer takeOver(Ticket.Active session, long nowMillis) {
         state.advance(nowMillis);
-        return roaming.takeOver(session, begun);
+        return revocations.end(session) ? SlotAnswer.SPENT : roaming.takeOver(session, begun);
     }
 
     /// Takes a message of the global coordinator. Requests that were answered by
@@ -248,6 +255,7 @@ public final class DataCenter {
     public void step(long nowMillis) {
         state.advance(nowMillis);
         state.step();
+        revocations.step();
         watchOrigin();
         state.unseen.step(state, journal);
         if (state.heldBack.seatsTaken() > 0 && state.now() - heldBackMillis >= HELD_BACK_MILLIS) {
@@ -333,6 +341,11 @@ public final class DataCenter {
     /// since this data center began.
     public long forgotten() {
         return state.ended.forgotten();
+    }
+
+    /// How many sessions were ended by an operator, since this data center began.
+    public long revoked() {
+        return revocations.sessions();
     }
 
     /// How many seats were given back because their tickets were not shown again, since this data

@@ -6,6 +6,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
+import io.vestibule.config.RevocationEdits;
 import io.vestibule.config.WholeEdit;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
@@ -19,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +37,17 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NodeConfiguration.class);
     private static final String AUTHOR = "file";
 
+    /// Of what no operator has to do.
+    private static final String ITSELF = "vestibule";
+
+    private static final long FORGET_MILLIS = 60_000;
+
     private final ConfigStore store;
+    private final EpochClock clock;
     private volatile Asked asked;
+
+    /// When it was last looked for what has expired. Confined to the follower's thread.
+    private long forgotMillis;
 
     /// Whether the file has yet to be applied.
     private volatile boolean left = true;
@@ -44,8 +55,9 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
-    private NodeConfiguration(ConfigStore store, DesiredConfiguration wanted) {
+    private NodeConfiguration(ConfigStore store, EpochClock clock, DesiredConfiguration wanted) {
         this.store = store;
+        this.clock = clock;
         this.asked = Asked.of(wanted);
     }
 
@@ -69,7 +81,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
         var store =
                 ConfigStore.at(
                         settings.store(), data, settings.abilities(), clock, new RandomSource());
-        var configuration = new NodeConfiguration(store, settings.wanted());
+        var configuration = new NodeConfiguration(store, clock, settings.wanted());
         if (configuration.differs()) {
             configuration.judge(store.assume(configuration.asked.edit()), !store.isKnown());
         }
@@ -92,6 +104,19 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private void applyWhatIsLeft() {
         if (left) {
             applyFile();
+        }
+        forgetExpired();
+    }
+
+    /// Ended tickets that have expired by themselves need no mention any more. Of several nodes one
+    /// does it; the others find it done.
+    private void forgetExpired() {
+        long now = clock.millis();
+        if (now - forgotMillis >= FORGET_MILLIS) {
+            forgotMillis = now;
+            if (RevocationEdits.areOver(store.newest(), Instant.ofEpochMilli(now))) {
+                var _ = store.commit(ITSELF, RevocationEdits.forget());
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.vestibule.queue;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Revocations;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
@@ -49,6 +50,9 @@ public final class Decider {
             return UNTOUCHED;
         }
         var visit = new VisitMoment(phase, nowMillis, chance);
+        if (isRevoked(phase, ticket)) {
+            return newcomer(view, visit);
+        }
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     mayBeGivenBack(view, active, visit)
@@ -68,7 +72,10 @@ public final class Decider {
     /// has shown it again.
     public static Decision running(
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
-        boolean inside = !phase.room().suspended() && isInside(view, ticket, nowMillis);
+        boolean inside =
+                !phase.room().suspended()
+                        && !isRevoked(phase, ticket)
+                        && isInside(view, ticket, nowMillis);
         return inside
                 ? inside(view, ticket, new VisitMoment(phase, nowMillis, chance), false)
                 : decide(phase, view, ticket, nowMillis, chance);
@@ -87,6 +94,19 @@ public final class Decider {
     /// The first moment at which the place of this ticket is lost: the cookie's end.
     public static long endMillis(Ticket.Waiting ticket) {
         return ticket.checkedInMillis() + GRACE_MILLIS + 1;
+    }
+
+    /// Whether an operator has ended what the ticket stands for.
+    public static boolean isRevoked(Phase phase, Ticket ticket) {
+        var revocations = phase.room().revocations();
+        return revocations != Revocations.NONE
+                && switch (ticket) {
+                    case Ticket.Active active ->
+                            revocations.endSession(active.id(), active.acceptedMillis());
+                    case Ticket.Waiting waiting ->
+                            revocations.endPlace(waiting.id(), waiting.arrivedMillis());
+                    case Ticket.None _ -> false;
+                };
     }
 
     private static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {

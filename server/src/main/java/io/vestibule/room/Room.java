@@ -13,6 +13,7 @@ import java.util.List;
 /// @param suspended whether the room is off: no cookie, no queue, traffic flows
 /// @param events times in which it has other settings; none overlaps another
 /// @param bypass which requests pass without being counted
+/// @param revocations which tickets an operator has ended
 public record Room(
         RoomId id,
         String zone,
@@ -27,7 +28,42 @@ public record Room(
         ChallengeSettings challenge,
         boolean suspended,
         List<Event> events,
-        Bypass bypass) {
+        Bypass bypass,
+        Revocations revocations) {
+
+    /// A room in which no ticket was ended by an operator.
+    public Room(
+            RoomId id,
+            String zone,
+            String name,
+            String description,
+            List<Route> routes,
+            Limits limits,
+            QueueSettings queue,
+            CookieSettings cookie,
+            PageSettings page,
+            RequestSettings requests,
+            ChallengeSettings challenge,
+            boolean suspended,
+            List<Event> events,
+            Bypass bypass) {
+        this(
+                id,
+                zone,
+                name,
+                description,
+                routes,
+                limits,
+                queue,
+                cookie,
+                page,
+                requests,
+                challenge,
+                suspended,
+                events,
+                bypass,
+                Revocations.NONE);
+    }
 
     /// A room without bypass rules and events, with the published defaults of the challenge.
     public Room(
@@ -69,22 +105,27 @@ public record Room(
 
     /// The same room with other events.
     public Room withEvents(List<Event> others) {
-        return copy(routes, limits, queue, page, challenge, others, bypass);
+        return copy(routes, limits, queue, page, challenge, others, bypass, revocations);
     }
 
     /// The same room covering other places.
     public Room withRoutes(List<Route> others) {
-        return copy(others, limits, queue, page, challenge, events, bypass);
+        return copy(others, limits, queue, page, challenge, events, bypass, revocations);
     }
 
     /// The same room with other limits.
     public Room withLimits(Limits others) {
-        return copy(routes, others, queue, page, challenge, events, bypass);
+        return copy(routes, others, queue, page, challenge, events, bypass, revocations);
     }
 
     /// The same room with other rules.
     public Room withBypass(Bypass other) {
-        return copy(routes, limits, queue, page, challenge, events, other);
+        return copy(routes, limits, queue, page, challenge, events, other, revocations);
+    }
+
+    /// The same room in which other tickets were ended.
+    public Room withRevocations(Revocations others) {
+        return copy(routes, limits, queue, page, challenge, events, bypass, others);
     }
 
     /// The same room whose line follows another health check.
@@ -92,7 +133,7 @@ public record Room(
     /// @param checkId the id of the check
     public Room following(String checkId) {
         var other = queue.withHold(queue.hold().following(checkId));
-        return copy(routes, limits, other, page, challenge, events, bypass);
+        return copy(routes, limits, other, page, challenge, events, bypass, revocations);
     }
 
     /// The room while an event is on: with its settings in place of the room's own.
@@ -109,7 +150,8 @@ public record Room(
                 settings.over(page),
                 settings.over(challenge),
                 events,
-                bypass);
+                bypass,
+                revocations);
     }
 
     /// The one place that says what stays the same in every copy.
@@ -120,7 +162,8 @@ public record Room(
             PageSettings page,
             ChallengeSettings challenge,
             List<Event> events,
-            Bypass bypass) {
+            Bypass bypass,
+            Revocations revocations) {
         return new Room(
                 id,
                 zone,
@@ -135,6 +178,7 @@ public record Room(
                 challenge,
                 suspended,
                 events,
-                bypass);
+                bypass,
+                revocations);
     }
 }

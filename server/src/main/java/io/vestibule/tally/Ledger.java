@@ -3,6 +3,7 @@ package io.vestibule.tally;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.stream.LongStream;
 
 /// The admitted and the waiting visitors by ticket id: each is counted once, even if reports are
 /// repeated, late or in another order. *Confined to its agent.*
@@ -232,6 +233,27 @@ public final class Ledger {
                 LedgerEntry.ended(
                         revoked ? LedgerEntry.REVOKED : LedgerEntry.LEFT, accepted, atMillis));
         return inside;
+    }
+
+    /// The ids of visitors of whom something is true: of sessions that go on, and of places in
+    /// line.
+    public long[] idsOf(VisitorTest sessionTest, VisitorTest placeTest) {
+        var found = LongStream.builder();
+        table.visitAll(
+                (id, word) -> {
+                    boolean inside =
+                            LedgerEntry.kind(word) == LedgerEntry.ACTIVE
+                                    && sessions.isOpen(LedgerEntry.seenMillis(word))
+                                    && sessionTest.appliesTo(id, LedgerEntry.acceptedMillis(word));
+                    boolean waits =
+                            LedgerEntry.kind(word) == LedgerEntry.WAITING
+                                    && placeTest.appliesTo(id, LedgerEntry.arrived(word));
+                    if (inside || waits) {
+                        found.add(id);
+                    }
+                    return word;
+                });
+        return found.build().toArray();
     }
 
     /// Forgets a visitor who left or was sent away.

@@ -380,6 +380,11 @@ final class Town implements AutoCloseable {
         hosts.values().forEach(host -> node(host).receiver().opened(other.id()));
     }
 
+    /// The room has other settings on these nodes from now on.
+    void configure(Room next, List<String> names) {
+        names.forEach(name -> node(name).directory.publish(RoomDirectory.of(List.of(next))));
+    }
+
     /// What the clocks of all nodes say.
     long millis() {
         return System.currentTimeMillis() + aheadMillis.get();

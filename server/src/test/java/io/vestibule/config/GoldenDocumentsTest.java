@@ -6,6 +6,7 @@ import static io.vestibule.config.House.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.Revocation;
 import io.vestibule.settings.Yaml;
 import io.vestibule.testing.Golden;
 
@@ -130,6 +131,8 @@ class GoldenDocumentsTest {
                                 'check_regions':['ALL_REGIONS'],'tcp_config':{'port':5432}}
                                 """)));
         notifications(house);
+        house.make(RevocationEdits.revoke(full, new Revocation.OfTicket(-2)));
+        house.make(RevocationEdits.revoke(full, new Revocation.Wave(1_772_000_000_000L, true)));
         return house.now();
     }
 

@@ -108,6 +108,7 @@ class BadBodiesIT {
         PLACES.put("list", LISTS + "/" + list);
         PLACES.put("items", LISTS + "/" + list + "/items");
         PLACES.put("undo", OWN + "/undo");
+        PLACES.put("revoke", OWN + "/revoke");
         PLACES.put("trace", OWN + "/rule/trace");
         PLACES.put("why", OWN + "/why");
         before = everything();

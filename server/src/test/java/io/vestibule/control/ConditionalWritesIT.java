@@ -411,11 +411,11 @@ class ConditionalWritesIT {
         all.put("DELETE " + lists + "/{list_id}", "");
         all.put("POST " + lists + "/{list_id}/items", items);
         all.put("PUT " + lists + "/{list_id}/items", items);
-        all.put(
-                "DELETE " + lists + "/{list_id}/items",
-                "{\"items\":[{\"id\":\"" + ids.get("item_id") + "\"}]}");
+        String item = "{\"items\":[{\"id\":\"" + ids.get("item_id") + "\"}]}";
+        all.put("DELETE " + lists + "/{list_id}/items", item);
         all.put("POST /vestibule/tokens", "{\"name\":\"ci\",\"role\":\"write\"}");
         all.put("DELETE /vestibule/tokens/{token}", "");
+        all.put("POST /vestibule/revoke", "{\"room\":\"sale\",\"admitted_before\":\"now\"}");
         all.put("POST /vestibule/undo", "{\"revision\":" + ids.get("revision") + "}");
         all.put("POST /vestibule/cluster/gone", "{\"node\":\"ams-2\"}");
         all.put("POST /vestibule/cluster/forget", "{\"data_center\":\"lon\"}");

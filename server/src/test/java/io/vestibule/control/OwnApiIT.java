@@ -194,6 +194,7 @@ class OwnApiIT {
                                 READER));
         JsonNode nobody = get("why?ticket=forged", "GET /vestibule/why");
 
+        assertThat(waits.get("id").asString()).isEqualTo("0000000000000007");
         assertThat(waits.get("state").asString()).isEqualTo("waiting");
         assertThat(waits.get("waited_seconds").asInt()).isEqualTo(100);
         assertThat(waits.get("held_by").isNull()).isTrue();

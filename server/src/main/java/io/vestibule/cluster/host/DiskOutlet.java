@@ -101,6 +101,11 @@ public final class DiskOutlet implements Outlet {
     }
 
     @Override
+    public void revoked(long sessions) {
+        figures.revoked(sessions);
+    }
+
+    @Override
     public void held(HeldLine line) {
         line.alert().ifPresent(alerts::leave);
     }

@@ -137,6 +137,7 @@ public final class HostedRoom implements Agent.Role {
             outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
             outlet.forgot(center.forgotten());
             outlet.unseen(center.unseen());
+            outlet.revoked(center.revoked());
         }
         if (dueTimes.minutesDue(now)) {
             outlet.minutes(replication.minutes(center, now));

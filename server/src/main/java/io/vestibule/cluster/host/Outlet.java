@@ -33,6 +33,9 @@ public interface Outlet {
     /// How many seats were given back because nobody had come back with the ticket.
     void unseen(long seats);
 
+    /// How many sessions an operator ended here.
+    void revoked(long sessions);
+
     /// A sick origin holds the line otherwise than before.
     void held(HeldLine line);
 

@@ -26,6 +26,7 @@ public final class RoomFigures {
     private volatile long copyTookMillis;
     private volatile long forgotten;
     private volatile long unseen;
+    private volatile long revoked;
     private volatile Standings atArrival = NOTHING;
     private volatile Standings atHalf = NOTHING;
 
@@ -54,6 +55,10 @@ public final class RoomFigures {
 
     void unseen(long seats) {
         unseen = seats;
+    }
+
+    void revoked(long sessions) {
+        revoked = sessions;
     }
 
     void score(Standings arrival, Standings half) {
@@ -137,6 +142,7 @@ public final class RoomFigures {
                 "seats_unseen_total",
                 "Seats given back because no visitor came back with the ticket.",
                 unseen);
+        telling.counter("sessions_revoked_total", "Sessions ended by an operator.", revoked);
         telling.counter(
                 "failures_total",
                 "Messages that the coordinator failed to handle.",

@@ -37,6 +37,7 @@ public final class Api {
                                         new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),
+                                        new RevokeApi(sources).endpoints(),
                                         new ClusterApi(sources).endpoints(),
                                         new TokensApi(sources).endpoints(),
                                         new RuleTreeApi(sources).endpoints(),

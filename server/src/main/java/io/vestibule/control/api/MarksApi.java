@@ -178,7 +178,8 @@ final class MarksApi {
                                     case ROOM ->
                                             matches(wanted.room(), change.id())
                                                     && matches(wanted.zone(), owner(change));
-                                    case EVENT, RULES -> matches(wanted.room(), owner(change));
+                                    case EVENT, RULES, REVOCATION ->
+                                            matches(wanted.room(), owner(change));
                                     case ZONE -> wanted.room().isEmpty();
                                     case HEALTH_CHECK ->
                                             wanted.room().isEmpty()

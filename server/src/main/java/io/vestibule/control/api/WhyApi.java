@@ -1,5 +1,6 @@
 package io.vestibule.control.api;
 
+import io.vestibule.config.RevocationEntry;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Estimate;
@@ -95,8 +96,14 @@ final class WhyApi {
                 json -> {
                     json.writeStartObject();
                     switch (ticket) {
-                        case Ticket.Waiting waiting -> write(json, phase, view, waiting, now);
-                        case Ticket.Active active -> write(json, view, active, now);
+                        case Ticket.Waiting waiting -> {
+                            write(json, phase, view, waiting, now);
+                            json.writeStringProperty("id", RevocationEntry.shown(waiting.id()));
+                        }
+                        case Ticket.Active active -> {
+                            write(json, phase, view, active, now);
+                            json.writeStringProperty("id", RevocationEntry.shown(active.id()));
+                        }
                         case Ticket.None _ -> {}
                     }
                     json.writeName("room");
@@ -137,7 +144,10 @@ final class WhyApi {
         json.writeBooleanProperty("overdue", overdue);
         json.writeStringProperty(
                 "explanation",
-                "waiting since %s, %s%s"
+                (Decider.isRevoked(phase, ticket)
+                                ? "an operator ended the place in line; it was "
+                                : "")
+                        + "waiting since %s, %s%s"
                                 .formatted(
                                         time(ticket.arrivedMillis()),
                                         wait,
@@ -181,7 +191,8 @@ final class WhyApi {
         }
     }
 
-    private static void write(JsonGenerator json, RoomView view, Ticket.Active ticket, long now) {
+    private static void write(
+            JsonGenerator json, Phase phase, RoomView view, Ticket.Active ticket, long now) {
         long ends = Decider.endMillis(view, ticket);
         json.writeStringProperty("state", "admitted");
         json.writeStringProperty("arrived_on", time(ticket.arrivedMillis()));
@@ -189,15 +200,19 @@ final class WhyApi {
         json.writeStringProperty("last_seen", time(ticket.seenMillis()));
         json.writeStringProperty("session_ends_on", time(ends));
         boolean renewed = view.rules().limits().sessionRenewal();
-        json.writeBooleanProperty("ended", ends <= now);
+        boolean revoked = Decider.isRevoked(phase, ticket);
+        json.writeBooleanProperty("ended", revoked || ends <= now);
         json.writeBooleanProperty("renewed", renewed);
         json.writeStringProperty(
                 "explanation",
-                ends <= now
-                        ? "was admitted; the session ended at " + time(ends)
-                        : "is admitted until %s%s, unless the session was revoked"
-                                .formatted(
-                                        time(ends), renewed ? ", extended by every request" : ""));
+                revoked
+                        ? "was admitted; an operator ended the session"
+                        : ends <= now
+                                ? "was admitted; the session ended at " + time(ends)
+                                : "is admitted until %s%s, unless the session was revoked"
+                                        .formatted(
+                                                time(ends),
+                                                renewed ? ", extended by every request" : ""));
     }
 
     private static long seconds(long millis) {

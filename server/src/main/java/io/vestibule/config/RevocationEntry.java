@@ -1,0 +1,88 @@
+package io.vestibule.config;
+
+import io.vestibule.room.EventSettings;
+import io.vestibule.room.Revocation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What an operator ended in a room, and when. *Immutable.*
+///
+/// @param id of this order
+/// @param roomId of the room
+/// @param what it ends
+/// @param createdOn when it was given
+public record RevocationEntry(String id, String roomId, Revocation what, Instant createdOn) {
+
+    /// Kept for so long after the last ticket has ended that it could touch: a gate that had not
+    /// heard of it may have renewed one meanwhile, and a session duration may be raised.
+    private static final Duration MARGIN = Duration.ofHours(1);
+
+    /// When every ticket has ended that it could touch.
+    ///
+    /// @param room the one that it belongs to, as it is now
+    public Instant keptUntil(RoomEntry room) {
+        Duration longest =
+                Stream.concat(
+                                Stream.of(room.room().limits().session()),
+                                room.events().stream()
+                                        .map(entry -> entry.event().settings())
+                                        .map(EventSettings::session)
+                                        .flatMap(session -> session.stream()))
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow();
+        return createdOn.plus(longest).plus(MARGIN);
+    }
+
+    /// Whether nothing is left to end for another one.
+    boolean covers(Revocation other) {
+        return what.equals(other)
+                || (what instanceof Revocation.Wave wave
+                        && other instanceof Revocation.Wave later
+                        && wave.covers(later));
+    }
+
+    /// Gives rooms what was ended in them, if that changed, or they were read again.
+    ///
+    /// @param rooms by their ids; changed
+    /// @param all that was ended, in all rooms
+    static void settle(
+            Map<String, RoomEntry> rooms, Collection<RevocationEntry> all, List<Change> changes) {
+        Set<String> ids =
+                changes.stream()
+                        .filter(
+                                change ->
+                                        change.kind() == DocumentKind.REVOCATION
+                                                || (change.kind() == DocumentKind.ROOM
+                                                        && !all.isEmpty()))
+                        .map(
+                                change ->
+                                        change.kind() == DocumentKind.ROOM
+                                                ? change.id()
+                                                : change.owner())
+                        .collect(Collectors.toSet());
+        Map<String, List<RevocationEntry>> byRoom =
+                all.stream()
+                        .filter(entry -> ids.contains(entry.roomId()))
+                        .collect(Collectors.groupingBy(RevocationEntry::roomId));
+        ids.forEach(
+                id ->
+                        rooms.computeIfPresent(
+                                id,
+                                (_, room) ->
+                                        room.withRevocations(byRoom.getOrDefault(id, List.of()))));
+    }
+
+    /// A ticket's id as people see it: 16 hexadecimal digits.
+    public static String shown(long ticket) {
+        return HexFormat.of().toHexDigits(ticket);
+    }
+}

@@ -1,0 +1,82 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.Claim;
+import io.vestibule.room.Revocations;
+import io.vestibule.tally.VisitorStatus;
+import io.vestibule.ticket.Ticket;
+
+/// Ends what an operator has ended, as if the origin had: seats and places are free at once, and
+/// gates learn the ids as news, those too that do not know of the operator's word. *Confined to its
+/// agent.*
+final class OperatorRevocations {
+
+    /// Reports of gates that had not heard of it have come by then, and clocks that are behind have
+    /// passed its moment.
+    static final long AGAIN_MILLIS = 10_000;
+
+    private final RoomState state;
+    private final Journal journal;
+    private Revocations known = Revocations.NONE;
+    private long againMillis = Long.MAX_VALUE;
+    private long sessions;
+
+    OperatorRevocations(RoomState state, Journal journal) {
+        this.state = state;
+        this.journal = journal;
+    }
+
+    /// Takes what the room says now. What is no longer said stays ended.
+    void configure(Revocations next) {
+        if (!next.equals(known)) {
+            known = next;
+            againMillis = state.now() + AGAIN_MILLIS;
+            end();
+        }
+    }
+
+    /// Looks once more, after a while.
+    void step() {
+        if (state.now() >= againMillis) {
+            againMillis = Long.MAX_VALUE;
+            end();
+        }
+    }
+
+    /// Whether the ticket of a question was ended: its gate does not know that yet.
+    boolean end(SlotAsk ask) {
+        if (known == Revocations.NONE) {
+            return false;
+        }
+        return switch (ask.session()) {
+            case Ticket.Active session -> end(session);
+            case Ticket.None _, Ticket.Waiting _ ->
+                    ask.claim() == Claim.WAITING && known.endPlace(ask.id(), ask.arrivedMillis());
+        };
+    }
+
+    /// Whether a session was ended.
+    boolean end(Ticket.Active session) {
+        return known.endSession(session.id(), session.acceptedMillis());
+    }
+
+    /// How many sessions were ended here, since this data center began.
+    long sessions() {
+        return sessions;
+    }
+
+    private void end() {
+        if (known == Revocations.NONE) {
+            return;
+        }
+        for (long id : state.ledger.idsOf(known::endSession, known::endPlace)) {
+            boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
+            VisitEvent event =
+                    waits
+                            ? new VisitEvent.Left(id, state.now(), true)
+                            : new VisitEvent.Revoked(id, state.now());
+            sessions += waits ? 0 : 1;
+            JournalEntry.write(event, journal);
+            state.take(event);
+        }
+    }
+}
