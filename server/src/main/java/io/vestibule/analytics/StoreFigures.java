@@ -60,7 +60,7 @@ final class StoreFigures implements MetricSource {
         sink.counter(
                 "vestibule_analytics_rows_lost_total",
                 "Minute rows and rows of the history of health checks that the analytics store"
-                    + " could not take and that were dropped.",
+                        + " could not take and that were dropped.",
                 lost.get());
         sink.gauge(
                 "vestibule_analytics_rows_pending",
