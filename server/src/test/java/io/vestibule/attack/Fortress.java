@@ -109,7 +109,7 @@ final class Fortress implements AutoCloseable {
             json_response_enabled: true
             %s
         """
-                .formatted(host.split("[.]")[0], host, people, people, more);
+                .formatted(host.substring(0, host.indexOf('.')), host, people, people, more);
     }
 
     GateProcess gate() {
