@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// What has to hold in the whole configuration, whichever part is edited. Faults are noted where
@@ -94,7 +95,8 @@ final class Checks {
         RoomDirectory.overlaps(rooms).forEach(overlap -> overlap(overlap, edited));
     }
 
-    private record Named(String zone, String name) {}
+    /// @param within a zone, or a kind of thing
+    private record Named(String within, String name) {}
 
     private static void clash(
             Map<Named, Room> seen, Named named, Room room, Map<String, Place> edited, String key) {
@@ -152,6 +154,34 @@ final class Checks {
                         "would be one too many: a zone may have at most %d health checks"
                                 .formatted(HealthCheckEdits.MOST));
             }
+        }
+    }
+
+    /// No two policies share a name, and no two webhooks or services.
+    ///
+    /// @param edited the documents that were
+    static void notifications(Configuration after, Predicate<String> edited, Faults faults) {
+        var names = new HashMap<Named, String>();
+        for (PolicyEntry entry : after.notifications().policies()) {
+            String name = entry.policy().name();
+            named(new Named("policy", name), entry.id(), names, edited, faults);
+        }
+        for (DestinationEntry entry : after.notifications().destinations()) {
+            String kind = DestinationEdits.isPagerDuty(entry) ? "service" : "webhook";
+            named(new Named(kind, entry.destination().name()), entry.id(), names, edited, faults);
+        }
+    }
+
+    private static void named(
+            Named name,
+            String id,
+            Map<Named, String> names,
+            Predicate<String> edited,
+            Faults faults) {
+        String other = names.putIfAbsent(name, id);
+        if (other != null && (edited.test(id) || edited.test(other))) {
+            String reason = "is the name of another " + name.within();
+            faults.add(name.name(), "", reason, name.within());
         }
     }
 

@@ -139,6 +139,12 @@ public final class UndoEdit implements Edit {
         Checks.rooms(after, edited);
         StatusHosts.check(after, zones, edited);
         Checks.healthChecks(after, checks);
+        Checks.notifications(
+                after,
+                id ->
+                        draft.changes(DocumentKind.POLICY, id)
+                                || draft.changes(DocumentKind.DESTINATION, id),
+                faults);
     }
 
     /// Says of a check that comes back where its mistakes are told, and whether its zone is there.

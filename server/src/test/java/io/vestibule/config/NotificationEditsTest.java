@@ -123,6 +123,26 @@ class NotificationEditsTest {
     }
 
     @Test
+    void anUndoDoesNotBringTwoOfAName() {
+        String body = policy("{'id':'%s'}".formatted(webhook("ops", URL)));
+        String id = house.id(PolicyEdits.create(keys(body)));
+        var deleted = (EditResult.Changed) house.make(PolicyEdits.delete(id));
+        var undo = new UndoEdit(house.now().revision(), deleted.changes());
+        String again = house.id(PolicyEdits.create(keys(body)));
+        assertThat(house.refusal(undo)).containsExactly("down: is the name of another policy");
+
+        house.id(PolicyEdits.delete(again));
+        house.make(undo);
+        assertThat(house.now().notifications().policy(id)).isPresent();
+
+        String spare = webhook("spare", URL);
+        var gone = (EditResult.Changed) house.make(DestinationEdits.deleteWebhook(spare));
+        var back = new UndoEdit(house.now().revision(), gone.changes());
+        webhook("spare", URL);
+        assertThat(house.refusal(back)).containsExactly("spare: is the name of another webhook");
+    }
+
+    @Test
     void aPolicyNeedsARecipientAndHasTwentyAtMost() {
         assertThat(house.refusal(PolicyEdits.create(keys(policy("")))))
                 .containsExactly("mechanisms: a policy needs at least one recipient");

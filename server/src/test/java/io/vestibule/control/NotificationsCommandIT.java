@@ -149,12 +149,13 @@ class NotificationsCommandIT {
         post(
                 "/policies",
                 DOWN.formatted(
-                        policies.at("/0/mechanisms/webhooks/0/id").asString(),
-                        policies.at("/0/mechanisms/pagerduty/0/id").asString()));
+                                policies.at("/0/mechanisms/webhooks/0/id").asString(),
+                                policies.at("/0/mechanisms/pagerduty/0/id").asString())
+                        .replace("origin down", first));
         err.reset();
-        assertThat(run("test", "origin down")).isEqualTo(1);
-        assertThat(err()).contains("2 policies are called origin down; name one by its id");
-        assertThat(run("test", first)).isZero();
+        assertThat(run("test", first)).isEqualTo(1);
+        assertThat(err()).contains("2 policies are called " + first + "; name one by its id");
+        assertThat(run("test", "origin down")).isZero();
     }
 
     private int run(String... words) {
