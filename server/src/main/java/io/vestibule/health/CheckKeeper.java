@@ -20,12 +20,6 @@ public final class CheckKeeper {
     /// A word is said at least this often.
     static final long WORD_MILLIS = 10_000;
 
-    /// A node of which no word came for so long has no vote.
-    private static final long SILENT_MILLIS = 3 * WORD_MILLIS;
-
-    /// A node says its word within so long after it becomes reachable.
-    private static final long SETTLE_MILLIS = 2_000;
-
     /// What is probed more often is told more often: votes must not be stale on arrival.
     private static final int WORDS_IN_INTERVAL = 2;
 
@@ -47,7 +41,7 @@ public final class CheckKeeper {
     private final Map<String, WatchedCheck> checks = new LinkedHashMap<>();
     private final Map<String, CheckState> states = new HashMap<>();
     private final Map<String, NodeWord> words = new HashMap<>();
-    private final Map<String, Long> heardMillis = new HashMap<>();
+    private final HeardNodes speakers;
     private final Map<String, CheckState> changed = new LinkedHashMap<>();
     private final List<HealthRow> rows = new ArrayList<>();
 
@@ -67,9 +61,6 @@ public final class CheckKeeper {
     /// How long a word without news may wait.
     private long restMillis = WORD_MILLIS;
 
-    /// When a node became reachable.
-    private long grownMillis;
-
     /// A check to probe now.
     ///
     /// @param dueMillis when it should be, epoch milliseconds
@@ -82,6 +73,7 @@ public final class CheckKeeper {
     public CheckKeeper(String self, long incarnation) {
         this.self = self;
         this.incarnation = incarnation;
+        this.speakers = new HeardNodes(self);
     }
 
     /// Takes the checks that there are.
@@ -117,12 +109,7 @@ public final class CheckKeeper {
         if (nodes.equals(List.copyOf(known)) && leastNodes == least) {
             return;
         }
-        var reached = new HashSet<String>();
-        nodes.stream().filter(ProbeNode::reachable).map(ProbeNode::name).forEach(reached::add);
-        heardMillis.keySet().retainAll(reached);
-        if (known.stream().anyMatch(node -> node.reachable() && !reached.contains(node.name()))) {
-            grownMillis = nowMillis;
-        }
+        speakers.change(nodes, known, nowMillis);
         nodes = List.copyOf(known);
         leastNodes = least;
         news = true;
@@ -160,7 +147,7 @@ public final class CheckKeeper {
             return false;
         }
         words.put(word.node(), word);
-        heardMillis.put(word.node(), nowMillis);
+        speakers.heard(word.node(), nowMillis);
         for (Vote vote : word.votes()) {
             var check = checks.get(vote.checkId());
             if (check != null) {
@@ -258,29 +245,14 @@ public final class CheckKeeper {
 
     private void judge(WatchedCheck check, long nowMillis) {
         if (check.judge(
-                node -> isHeard(node, nowMillis),
-                isSettled(nowMillis),
+                node -> speakers.isHeard(node, nowMillis),
+                speakers.isSettled(nodes, nowMillis),
                 leastNodes,
                 announced,
                 nowMillis)) {
             changed.put(check.check().id(), check.state());
         }
         states.put(check.check().id(), check.state());
-    }
-
-    /// Whether a node that counts as reachable also says something.
-    private boolean isHeard(String node, long nowMillis) {
-        var last = heardMillis.get(node);
-        return node.equals(self) || (last != null && nowMillis - last <= SILENT_MILLIS);
-    }
-
-    /// Whether nodes that became reachable had their time to say something. Those of one part of a
-    /// cluster that is whole again do not speak for all of it before.
-    private boolean isSettled(long nowMillis) {
-        return nowMillis - grownMillis >= SETTLE_MILLIS
-                || nodes.stream()
-                        .filter(ProbeNode::reachable)
-                        .allMatch(node -> isHeard(node.name(), nowMillis));
     }
 
     /// The states that changed in status, reason or basis since this was called last.

@@ -10,7 +10,6 @@ import io.vestibule.health.Announced;
 import io.vestibule.health.Announcer;
 import io.vestibule.health.CheckKeeper;
 import io.vestibule.health.NodeWord;
-import io.vestibule.health.ProbeResult;
 import io.vestibule.health.Prober;
 import io.vestibule.store.HealthStates;
 
@@ -20,8 +19,6 @@ import org.slf4j.LoggerFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -58,17 +55,8 @@ final class CheckAgent implements AutoCloseable {
             CheckHistory history,
             CheckFigures figures) {}
 
-    /// What came of a probe.
-    ///
-    /// @param atMillis when it was over, epoch milliseconds
-    private record OwnProbe(String checkId, ProbeResult result, long atMillis) {}
-
     private final Parts parts;
-    private final LinkedBlockingQueue<Runnable> inbox = new LinkedBlockingQueue<>();
-
-    /// What was found and is no news: it is taken when the thread wakes anyway.
-    private final ConcurrentLinkedQueue<OwnProbe> unhurried = new ConcurrentLinkedQueue<>();
-
+    private final CheckInbox inbox = new CheckInbox();
     private final StoreErrands errands = new StoreErrands();
     private final Thread thread;
     private final CheckKeeper keeper;
@@ -112,7 +100,7 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private void tell(Runnable task) {
-        inbox.add(task);
+        inbox.wake(task);
     }
 
     private long now() {
@@ -122,11 +110,7 @@ final class CheckAgent implements AutoCloseable {
     private void run() {
         while (!over) {
             try {
-                var task = inbox.poll(pauseMillis(), TimeUnit.MILLISECONDS);
-                while (task != null) {
-                    task.run();
-                    task = inbox.poll();
-                }
+                inbox.run(pauseMillis());
                 step();
             } catch (InterruptedException _) {
                 over = true;
@@ -143,9 +127,6 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private void step() {
-        for (var found = unhurried.poll(); found != null; found = unhurried.poll()) {
-            take(found);
-        }
         long now = now();
         var nodes = parts.board().nodes();
         keeper.nodes(nodes.known(), nodes.least(), now);
@@ -169,23 +150,19 @@ final class CheckAgent implements AutoCloseable {
         if (now - due.dueMillis() > LATE_MILLIS) {
             parts.figures().late();
         }
-        String id = due.check().id();
         parts.prober()
                 .probe(
                         due.check(),
                         result -> {
                             parts.figures().probed(result.isGood());
-                            var found = new OwnProbe(id, result, now());
+                            long over = now();
+                            Runnable take = () -> keeper.probed(due.check().id(), result, over);
                             if (due.good() && result.isGood()) {
-                                unhurried.add(found);
+                                inbox.leave(take);
                             } else {
-                                tell(() -> take(found));
+                                tell(take);
                             }
                         });
-    }
-
-    private void take(OwnProbe found) {
-        keeper.probed(found.checkId(), found.result(), found.atMillis());
     }
 
     private void publish(long now) {
@@ -281,11 +258,11 @@ final class CheckAgent implements AutoCloseable {
                     tell(
                             () -> {
                                 reading = false;
-                                boolean before = announcer.isStoreReached();
+                                boolean reached = announcer.isStoreReached();
                                 news.ifPresentOrElse(
                                         rows -> announcer.read(rows, now()),
                                         () -> announcer.readSame(now()));
-                                if (news.isPresent() || !before) {
+                                if (news.isPresent() || !reached) {
                                     keeper.judgeAll(now());
                                 }
                             });
