@@ -16,7 +16,7 @@ export function Changes({ changes, label }: { changes: readonly DocumentChange[]
   );
 }
 
-const KINDS: Record<string, string> = { rules: 'rules of room' };
+const KINDS: Record<string, string> = { rules: 'rules of room', guards: 'guards of room' };
 
 function OneThing({ change }: { change: DocumentChange }) {
   const found = useMemo(() => differences(change), [change]);

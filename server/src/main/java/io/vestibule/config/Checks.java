@@ -244,7 +244,7 @@ final class Checks {
     private static long lost(Configuration after, String list) {
         var name = Pattern.compile("\\$" + list + "(?![a-z0-9_])");
         return after.rooms().stream()
-                .flatMap(room -> room.rules().stream())
+                .flatMap(RoomEntry::allRules)
                 .filter(rule -> name.matcher(rule.expression()).find())
                 .filter(rule -> rule.refusal(after.abilities().scheme(), after.lists()).isPresent())
                 .count();

@@ -206,7 +206,7 @@ public final class Configuration {
     /// How many rules look into a list, the disabled ones too.
     public long usesOf(String list) {
         return index.rooms().values().stream()
-                .flatMap(room -> room.rules().stream())
+                .flatMap(RoomEntry::allRules)
                 .filter(rule -> rule.expression().contains("$" + list))
                 .filter(rule -> rule.uses(list, this))
                 .count();
@@ -270,7 +270,7 @@ public final class Configuration {
                     room(kept.owner())
                             .flatMap(room -> room.event(id))
                             .map(event -> DocumentCodec.event(kept.owner(), event));
-            case RULES -> room(id).map(room -> RuleDocumentCodec.rules(id, room.rules()));
+            case RULES, GUARDS -> room(id).map(RuleFamily.ofKind(kept.kind())::document);
             case TOKEN -> Optional.ofNullable(index.tokens().get(id)).map(DocumentCodec::token);
             case REVOCATION -> index.revocation(id).map(RevocationCodec::document);
             case DESTINATION, POLICY, SILENCE -> notifications.written(kept.kind(), id);

@@ -21,7 +21,7 @@ import java.util.List;
 /// What a file asks for. Immutable.
 ///
 /// @param zones the domains that it names; what is not given of one is the default
-/// @param rooms with their events and rules; what is not given of a room is the default
+/// @param rooms with their events, rules and guards; what is not given of a room is the default
 /// @param lists what rules may look into
 /// @param checks how origins are watched; what is not given of one is the default
 /// @param notifications receivers, policies and silences
@@ -82,6 +82,12 @@ public record DesiredConfiguration(
                                     json.writeString(rule.rule().expression());
                                     json.writeString(rule.description());
                                     json.writeBoolean(rule.enabled());
+                                }
+                                for (var guard : room.guards().all()) {
+                                    json.writeString(guard.rule().expression());
+                                    json.writeString(guard.action().toString());
+                                    json.writeString(guard.description());
+                                    json.writeBoolean(guard.enabled());
                                 }
                                 json.writeString(
                                         RoomWriter.text(room, Instant.EPOCH, Instant.EPOCH));

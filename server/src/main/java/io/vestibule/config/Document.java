@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /// @param kind what it is
 /// @param id names it for its life; unique among its kind
 /// @param owner the zone's id for a room and a health check, the room's id for an event, for rules
-///   and for a revocation, else empty
+///   for guards and for a revocation, else empty
 /// @param body the whole thing under published names, as canonical JSON
 public record Document(DocumentKind kind, String id, String owner, String body) {
 
@@ -17,7 +17,16 @@ public record Document(DocumentKind kind, String id, String owner, String body) 
     public String shownBody() {
         return switch (kind) {
             case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");
-            case ZONE, LIST, HEALTH_CHECK, ROOM, RULES, DESTINATION, POLICY, SILENCE, REVOCATION ->
+            case ZONE,
+                    LIST,
+                    HEALTH_CHECK,
+                    ROOM,
+                    RULES,
+                    GUARDS,
+                    DESTINATION,
+                    POLICY,
+                    SILENCE,
+                    REVOCATION ->
                     body;
         };
     }

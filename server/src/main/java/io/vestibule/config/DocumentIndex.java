@@ -146,7 +146,8 @@ record DocumentIndex(
                 case ROOM -> room(change);
                 case EVENT -> event(change);
                 case TOKEN -> take(tokens, change, DocumentCodec::token);
-                case RULES -> rules(change);
+                case RULES -> rules(RuleFamily.BYPASS, change);
+                case GUARDS -> rules(RuleFamily.GUARDS, change);
                 case LIST -> take(lists, change, RuleDocumentCodec::list);
                 case HEALTH_CHECK -> take(healthChecks, change, HealthCheckCodec::read);
                 case DESTINATION -> take(destinations, change, NotificationCodec::destination);
@@ -205,7 +206,7 @@ record DocumentIndex(
             if (read == null) {
                 refusals.remove(change.id());
             } else if (last != null) {
-                rooms.put(read.id(), read.withEvents(last.events()).withRules(last.rules()));
+                rooms.put(read.id(), read.withAllOf(last));
             } else if (old.troubles.containsKey(new Key(DocumentKind.ROOM, change.id()))) {
                 fetch(change.id());
             }
@@ -214,7 +215,7 @@ record DocumentIndex(
         /// Reads what belongs to a room that was left out until now.
         private void fetch(String roomId) {
             List.copyOf(documents.values()).stream()
-                    .filter(d -> d.kind() == DocumentKind.EVENT || d.kind() == DocumentKind.RULES)
+                    .filter(d -> d.kind().isOfRoom())
                     .filter(d -> d.owner().equals(roomId))
                     .map(d -> new Change(d.kind(), d.id(), Optional.empty(), Optional.of(d)))
                     .forEach(this::apply);
@@ -236,12 +237,12 @@ record DocumentIndex(
             rooms.put(room.id(), room.withEvents(List.copyOf(events.values())));
         }
 
-        private void rules(Change change) {
+        private void rules(RuleFamily family, Change change) {
             var rules = new LinkedHashMap<String, List<RuleEntry>>();
-            take(rules, change, RuleDocumentCodec::rules);
+            take(rules, change, family::read);
             RoomEntry room = rooms.get(change.id());
             if (room != null) {
-                rooms.put(room.id(), room.withRules(rules.getOrDefault(room.id(), List.of())));
+                rooms.put(room.id(), family.into(room, rules.getOrDefault(room.id(), List.of())));
             }
         }
 
@@ -252,7 +253,7 @@ record DocumentIndex(
             var changed = changes.stream().map(Change::id).collect(Collectors.toSet());
             for (RoomEntry room : List.copyOf(rooms.values())) {
                 boolean mine = changed.contains(room.id());
-                if (mine || (all && !room.rules().isEmpty())) {
+                if (mine || (all && room.allRules().findAny().isPresent())) {
                     rooms.put(room.id(), room.compiled(scheme, compiled));
                     tell(room, room.refusals(scheme, compiled));
                 }

@@ -16,6 +16,8 @@ public enum DocumentKind {
     EVENT,
     /// All rules of one room, in their order.
     RULES,
+    /// All guards of one room, in their order.
+    GUARDS,
     /// What lets a program in at the control port.
     TOKEN,
     /// A receiver of notifications.
@@ -30,6 +32,11 @@ public enum DocumentKind {
     /// The name under which it is kept and shown: lower case.
     public String published() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// Whether a document of this kind belongs to a room, and goes with it.
+    boolean isOfRoom() {
+        return this == EVENT || this == RULES || this == GUARDS;
     }
 
     /// The kind of that name.

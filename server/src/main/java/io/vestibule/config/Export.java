@@ -132,6 +132,9 @@ public final class Export {
         if (!room.rules().isEmpty()) {
             keys.put("rules", list(room.rules().stream().<Yaml>map(Export::rule).toList()));
         }
+        if (!room.guards().isEmpty()) {
+            keys.put("guards", list(room.guards().stream().<Yaml>map(Export::rule).toList()));
+        }
         if (!room.events().isEmpty()) {
             var events = new ArrayList<Yaml>();
             for (EventEntry event : room.events()) {
@@ -154,6 +157,14 @@ public final class Export {
     private static Yaml rule(RuleEntry rule) {
         var keys = Yaml.Mapping.NONE.with("expression", rule.expression());
         keys = rule.description().isEmpty() ? keys : keys.with("description", rule.description());
+        if (rule.guard().isPresent()) {
+            var action = rule.guard().get();
+            keys = keys.with("action", action.text());
+            keys =
+                    action.level().isPresent()
+                            ? keys.with("level", action.level().get().text())
+                            : keys;
+        }
         return rule.enabled() ? keys : keys(Map.of("enabled", plain("false"))).over(keys);
     }
 

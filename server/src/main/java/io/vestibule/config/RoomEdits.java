@@ -49,7 +49,7 @@ public final class RoomEdits {
                 });
     }
 
-    /// Deletes a room with its events and rules.
+    /// Deletes a room with its events, rules and guards.
     public static Edit delete(String zoneId, String id) {
         return (now, when) ->
                 now.room(zoneId, id)
@@ -71,6 +71,7 @@ public final class RoomEdits {
         now.ownedBy(DocumentKind.REVOCATION, id)
                 .forEach(ended -> draft.remove(DocumentKind.REVOCATION, ended.id()));
         draft.remove(DocumentKind.RULES, id);
+        draft.remove(DocumentKind.GUARDS, id);
         draft.remove(DocumentKind.ROOM, id);
     }
 

@@ -2,6 +2,8 @@ package io.vestibule.config;
 
 import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
+import io.vestibule.room.GuardRule;
+import io.vestibule.room.Guards;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
 /// @param zoneId the zone that it belongs to
 /// @param events in the order of making
 /// @param rules which requests pass without waiting, in the operator's order
+/// @param guards what ends sessions, and of whom a challenge is asked, in the operator's order
 /// @param revocations what an operator ended, in the order of making
 public record RoomEntry(
         Room room,
@@ -31,17 +34,19 @@ public record RoomEntry(
         Instant modifiedOn,
         List<EventEntry> events,
         List<RuleEntry> rules,
+        List<RuleEntry> guards,
         List<RevocationEntry> revocations) {
 
     public RoomEntry {
         revocations = List.copyOf(revocations);
         events = List.copyOf(events);
         rules = List.copyOf(rules);
+        guards = List.copyOf(guards);
     }
 
     /// One without events.
     static RoomEntry bare(Room room, String zoneId, Instant createdOn, Instant modifiedOn) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of());
+        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
     }
 
     public String id() {
@@ -61,12 +66,20 @@ public record RoomEntry(
     /// The same room with these events.
     RoomEntry withEvents(List<EventEntry> others) {
         Room with = room.withEvents(others.stream().map(EventEntry::event).toList());
-        return new RoomEntry(with, zoneId, createdOn, modifiedOn, others, rules, revocations);
+        return new RoomEntry(
+                with, zoneId, createdOn, modifiedOn, others, rules, guards, revocations);
     }
 
     /// The same room with these rules, not yet compiled.
     RoomEntry withRules(List<RuleEntry> others) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, events, others, revocations);
+        return new RoomEntry(
+                room, zoneId, createdOn, modifiedOn, events, others, guards, revocations);
+    }
+
+    /// The same room with these guards, not yet compiled.
+    RoomEntry withGuards(List<RuleEntry> others) {
+        return new RoomEntry(
+                room, zoneId, createdOn, modifiedOn, events, rules, others, revocations);
     }
 
     /// The same room in which these were ended.
@@ -74,12 +87,23 @@ public record RoomEntry(
         Room with =
                 room.withRevocations(
                         Revocations.of(others.stream().map(RevocationEntry::what).toList()));
-        return new RoomEntry(with, zoneId, createdOn, modifiedOn, events, rules, others);
+        return new RoomEntry(
+                with, zoneId, createdOn, modifiedOn, events, rules, guards, others);
+    }
+
+    /// The same room with the events, rules and guards of another version of it.
+    RoomEntry withAllOf(RoomEntry other) {
+        return withEvents(other.events).withRules(other.rules).withGuards(other.guards);
+    }
+
+    /// Its bypass rules and its guards.
+    Stream<RuleEntry> allRules() {
+        return Stream.concat(rules.stream(), guards.stream());
     }
 
     /// The errors in enabled rules that cannot be used.
     List<String> refusals(Scheme scheme, Lists lists) {
-        return rules.stream()
+        return allRules()
                 .filter(RuleEntry::enabled)
                 .flatMap(
                         rule ->
@@ -96,19 +120,41 @@ public record RoomEntry(
     RoomEntry compiled(Scheme scheme, Lists lists) {
         var compiled = new ArrayList<BypassRule>();
         for (RuleEntry rule : rules) {
-            if (rule.isPlain()
-                    && RuleCompiler.compile(rule.expression(), scheme, lists)
-                            instanceof RuleResult.Good(CompiledRule good)) {
-                compiled.add(new BypassRule(good, rule.description(), rule.enabled()));
-            }
+            compiled(rule, scheme, lists)
+                    .map(good -> new BypassRule(good, rule.description(), rule.enabled()))
+                    .ifPresent(compiled::add);
+        }
+        var guarding = new ArrayList<GuardRule>();
+        for (RuleEntry rule : guards) {
+            compiled(rule, scheme, lists)
+                    .flatMap(
+                            good ->
+                                    rule.guard()
+                                            .map(
+                                                    action ->
+                                                            new GuardRule(
+                                                                    good,
+                                                                    action,
+                                                                    rule.description(),
+                                                                    rule.enabled())))
+                    .ifPresent(guarding::add);
         }
         return new RoomEntry(
-                room.withBypass(Bypass.of(compiled)),
+                room.withBypass(Bypass.of(compiled)).withGuards(Guards.of(guarding)),
                 zoneId,
                 createdOn,
                 modifiedOn,
                 events,
                 rules,
+                guards,
                 revocations);
+    }
+
+    private static Optional<CompiledRule> compiled(RuleEntry rule, Scheme scheme, Lists lists) {
+        return rule.isPlain()
+                        && RuleCompiler.compile(rule.expression(), scheme, lists)
+                                instanceof RuleResult.Good(CompiledRule good)
+                ? Optional.of(good)
+                : Optional.empty();
     }
 }

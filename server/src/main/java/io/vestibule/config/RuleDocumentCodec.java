@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.room.GuardAction;
 import io.vestibule.rule.value.NamedList;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
@@ -18,11 +19,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Reads the documents of rules and lists as they are kept, and writes them. The rules of a room
-/// are one document: an object with an array, whose order is theirs.
+/// Reads the documents of rules, guards and lists as they are kept, and writes them. The rules of a
+/// room are one document, its guards another: an object with an array, whose order is theirs.
 final class RuleDocumentCodec {
 
-    private static final String RULES = "rules";
     private static final String ITEMS = "items";
     private static final List<String> WRITTEN =
             List.of("id", "version", "description", "last_updated");
@@ -37,22 +37,29 @@ final class RuleDocumentCodec {
 
     // ---- rules -------------------------------------------------------------------------------
 
-    static Document rules(String roomId, List<RuleEntry> rules) {
+    static Document rules(RuleFamily family, String roomId, List<RuleEntry> rules) {
         String body =
                 JsonText.of(
                         json -> {
                             json.writeStartObject();
-                            json.writeName(RULES);
+                            json.writeName(family.several());
                             json.writeStartArray();
                             rules.forEach(rule -> rule.write(json));
                             json.writeEndArray();
                             json.writeEndObject();
                         });
-        return new Document(DocumentKind.RULES, roomId, roomId, body);
+        return new Document(family.kind(), roomId, roomId, body);
+    }
+
+    /// What a change does not say of a rule and stays; of a guard that is to do something else, not
+    /// its level.
+    static Yaml.Mapping inherited(RuleEntry before, Yaml.Mapping change) {
+        var keys = keysOf(before);
+        return change.text("action").isPresent() ? keys.without(Set.of("level")) : keys;
     }
 
     /// What may be given for a rule, taken from this one.
-    static Yaml.Mapping keysOf(RuleEntry rule) {
+    private static Yaml.Mapping keysOf(RuleEntry rule) {
         String text = JsonText.of(rule::write);
         return JsonTree.read(text, new Faults("store")).orElse(Yaml.Mapping.NONE)
                         instanceof Yaml.Mapping keys
@@ -62,20 +69,21 @@ final class RuleDocumentCodec {
 
     /// A rule that says more than this version understands is there and matches nothing: what it
     /// says more may well be whom it does not mean.
-    static Optional<List<RuleEntry>> rules(Document document, Faults faults) {
+    static Optional<List<RuleEntry>> rules(RuleFamily family, Document document, Faults faults) {
         var rules = new ArrayList<RuleEntry>();
-        for (Yaml.Mapping keys : below(document, RULES, faults)) {
-            String path = RULES + "[" + rules.size() + "]";
-            rules.add(rule(keys, path, faults));
+        for (Yaml.Mapping keys : below(document, family.several(), faults)) {
+            String path = family.several() + "[" + rules.size() + "]";
+            rules.add(rule(family, keys, path, faults));
         }
         return Optional.of(rules);
     }
 
-    private static RuleEntry rule(Yaml.Mapping keys, String path, Faults faults) {
+    private static RuleEntry rule(
+            RuleFamily family, Yaml.Mapping keys, String path, Faults faults) {
         var own = new Faults("store");
         Section section = DocumentCodec.kept(keys, own);
         WRITTEN.forEach(section::ignore);
-        section.get("action", RuleEdits.ACTION, RuleEntry.ACTION);
+        Optional<GuardAction> guard = family.kept(section);
         String expression = section.find("expression", ANY_TEXT).orElse("");
         boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
         section.refuseUnknownKeys();
@@ -92,6 +100,7 @@ final class RuleDocumentCodec {
                 expression,
                 keys.text("description").orElse(""),
                 enabled,
+                guard,
                 DocumentCodec.time(keys, "last_updated"),
                 strange);
     }

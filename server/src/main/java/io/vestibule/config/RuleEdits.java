@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.room.GuardAction;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.RuleError;
@@ -17,38 +18,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/// What can be done to the bypass rules of a room. The id of the thing meant is the room's.
+/// What can be done to the bypass rules of a room, or to its guards. The id of the thing meant is
+/// the room's.
 public final class RuleEdits {
 
-    /// The most rules that a room may have.
+    /// The most rules of one family that a room may have.
     public static final int MOST_RULES = 100;
 
     static final String POSITION = "position";
     private static final int LONGEST_TEXT = 1_000;
 
-    /// The action of a rule, however it is spelled.
-    static final io.vestibule.settings.ValueKind<String> ACTION =
-            ValueKinds.matching("(?i)" + RuleEntry.ACTION, RuleEntry.ACTION);
-
     private RuleEdits() {}
 
     /// Adds one rule after the others.
-    public static Edit add(String zoneId, String roomId, Yaml.Mapping body) {
+    public static Edit add(RuleFamily family, String zoneId, String roomId, Yaml.Mapping body) {
         return onRoom(
+                family,
                 zoneId,
                 roomId,
                 (room, work) -> {
-                    var rules = new ArrayList<>(room.rules());
+                    var rules = new ArrayList<>(family.of(room));
                     Section section = work.section(body.without(DocumentCodec.READ_ONLY));
                     work.wanted(section).ifPresent(w -> rules.add(w.made(work.newId(), work.at())));
-                    return work.result(rules, "add a rule to room ");
+                    return work.result(rules, "add a " + family.one() + " to room ");
                 });
     }
 
     /// Replaces all rules. A rule whose id is sent, or that is there already, word for word, stays
     /// the same one.
-    public static Edit replaceAll(String zoneId, String roomId, Yaml.Sequence body) {
+    public static Edit replaceAll(
+            RuleFamily family, String zoneId, String roomId, Yaml.Sequence body) {
         return onRoom(
+                family,
                 zoneId,
                 roomId,
                 (room, work) -> {
@@ -60,29 +61,36 @@ public final class RuleEdits {
                     }
                     return ofArray(
                             work.result(
-                                    kept(room, wanted, ids, work), "replace the rules of room "));
+                                    kept(family.of(room), wanted, ids, work),
+                                    "replace the " + family.several() + " of room "));
                 });
     }
 
     /// Changes what is given of one rule, and its place.
-    public static Edit patch(String zoneId, String roomId, String ruleId, Yaml.Mapping body) {
+    public static Edit patch(
+            RuleFamily family, String zoneId, String roomId, String ruleId, Yaml.Mapping body) {
         return onRoom(
+                family,
                 zoneId,
                 roomId,
                 (room, work) -> {
-                    int at = indexOf(room.rules(), ruleId);
+                    int at = indexOf(family.of(room), ruleId);
                     if (at < 0) {
-                        return new EditResult.Missing(DocumentKind.RULES, ruleId);
+                        return new EditResult.Missing(family.kind(), ruleId);
                     }
-                    RuleEntry before = room.rules().get(at);
+                    RuleEntry before = family.of(room).get(at);
                     Section section =
                             work.section(
                                     body.without(DocumentCodec.READ_ONLY)
-                                            .over(RuleDocumentCodec.keysOf(before)));
+                                            .over(RuleDocumentCodec.inherited(before, body)));
                     var place =
                             new RulePosition(
-                                    room.rules(), ruleId, section.section(POSITION), section);
-                    var rules = new ArrayList<>(room.rules());
+                                    family,
+                                    family.of(room),
+                                    ruleId,
+                                    section.section(POSITION),
+                                    section);
+                    var rules = new ArrayList<>(family.of(room));
                     rules.remove(at);
                     int to = section.isGiven(POSITION) ? place.index() : at;
                     work.wanted(section)
@@ -92,20 +100,21 @@ public final class RuleEdits {
                                             rules.add(
                                                     Math.clamp(to, 0, rules.size()),
                                                     before.changed(w, work.at())));
-                    return work.result(rules, "change a rule of room ");
+                    return work.result(rules, "change a " + family.one() + " of room ");
                 });
     }
 
     /// Takes one rule away.
-    public static Edit delete(String zoneId, String roomId, String ruleId) {
+    public static Edit delete(RuleFamily family, String zoneId, String roomId, String ruleId) {
         return onRoom(
+                family,
                 zoneId,
                 roomId,
                 (room, work) -> {
-                    var rules = new ArrayList<>(room.rules());
+                    var rules = new ArrayList<>(family.of(room));
                     return rules.removeIf(rule -> rule.id().equals(ruleId))
-                            ? work.result(rules, "delete a rule of room ")
-                            : new EditResult.Missing(DocumentKind.RULES, ruleId);
+                            ? work.result(rules, "delete a " + family.one() + " of room ")
+                            : new EditResult.Missing(family.kind(), ruleId);
                 });
     }
 
@@ -154,8 +163,11 @@ public final class RuleEdits {
     }
 
     private static List<RuleEntry> kept(
-            RoomEntry room, List<Optional<RuleEntry.Wanted>> wanted, List<String> ids, Work work) {
-        var free = new ArrayList<>(room.rules());
+            List<RuleEntry> before,
+            List<Optional<RuleEntry.Wanted>> wanted,
+            List<String> ids,
+            Work work) {
+        var free = new ArrayList<>(before);
         var chosen = new HashMap<Integer, RuleEntry>();
         for (int i = 0; i < wanted.size(); i++) {
             int found = indexOf(free, ids.get(i));
@@ -178,12 +190,12 @@ public final class RuleEdits {
         }
         var rules = new ArrayList<RuleEntry>();
         for (int i = 0; i < wanted.size(); i++) {
-            var before = Optional.ofNullable(chosen.get(i));
+            var same = Optional.ofNullable(chosen.get(i));
             wanted.get(i)
-                    .filter(w -> before.filter(b -> !work.mayChange(b, w)).isEmpty())
+                    .filter(w -> same.filter(b -> !work.mayChange(b, w)).isEmpty())
                     .map(
                             w ->
-                                    before.map(b -> b.changed(w, work.at()))
+                                    same.map(b -> b.changed(w, work.at()))
                                             .orElseGet(() -> w.made(work.newId(), work.at())))
                     .ifPresent(rules::add);
         }
@@ -191,21 +203,26 @@ public final class RuleEdits {
     }
 
     private static Edit onRoom(
-            String zoneId, String roomId, BiFunction<RoomEntry, Work, EditResult> then) {
+            RuleFamily family,
+            String zoneId,
+            String roomId,
+            BiFunction<RoomEntry, Work, EditResult> then) {
         return (now, when) ->
                 now.room(zoneId, roomId)
-                        .map(room -> then.apply(room, new Work(now, room, when)))
+                        .map(room -> then.apply(room, new Work(family, now, room, when)))
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
 
     /// One edit being made. Confined to it.
     private static final class Work {
+        private final RuleFamily family;
         private final Configuration now;
         private final RoomEntry room;
         private final Moment when;
         private final Faults faults = new Faults("body");
 
-        Work(Configuration now, RoomEntry room, Moment when) {
+        Work(RuleFamily family, Configuration now, RoomEntry room, Moment when) {
+            this.family = family;
             this.now = now;
             this.room = room;
             this.when = when;
@@ -225,14 +242,16 @@ public final class RuleEdits {
 
         /// What a section says of a rule.
         Optional<RuleEntry.Wanted> wanted(Section section) {
-            section.need("action", ACTION);
+            Optional<GuardAction> guard = family.given(section);
             Optional<String> expression =
                     section.need("expression", ValueKinds.text(RuleCompiler.LONGEST));
             String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
             boolean enabled = section.get("enabled", ValueKinds.FLAG, true);
             section.refuseUnknownKeys();
             expression.ifPresent(text -> compile(section, text));
-            return expression.map(text -> new RuleEntry.Wanted(text, description, enabled));
+            return expression
+                    .filter(_ -> family.can(guard))
+                    .map(text -> new RuleEntry.Wanted(text, description, enabled, guard));
         }
 
         /// What this version does not understand it would write wrongly.
@@ -260,11 +279,15 @@ public final class RuleEdits {
 
         EditResult result(List<RuleEntry> rules, String what) {
             if (rules.size() > MOST_RULES) {
-                faults.add("", "", "a room may have at most " + MOST_RULES + " rules", "body");
+                faults.add(
+                        "",
+                        "",
+                        "a room may have at most " + MOST_RULES + " " + family.several(),
+                        "body");
             }
             var draft = new Draft(now);
-            if (faults.count() == 0 && !rules.equals(room.rules())) {
-                draft.put(RuleDocumentCodec.rules(room.id(), rules));
+            if (faults.count() == 0 && !rules.equals(family.of(room))) {
+                draft.put(RuleDocumentCodec.rules(family, room.id(), rules));
             }
             return draft.result(faults, what + room.room().name(), room.id());
         }

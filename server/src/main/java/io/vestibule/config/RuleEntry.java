@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.room.GuardAction;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
@@ -12,13 +13,14 @@ import tools.jackson.core.JsonGenerator;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A bypass rule of a room. Immutable.
+/// A bypass rule or a guard of a room. Immutable.
 ///
 /// @param id constant for the rule's life
 /// @param version from 1, one more with every change
 /// @param expression as it was written
 /// @param description free text
 /// @param enabled whether it is in force
+/// @param guard what a guard does; nothing for a bypass rule
 /// @param lastUpdated when it was changed last
 /// @param strange what this version does not understand of it, so that it matches nothing here and
 ///   cannot be changed; empty if it understands all
@@ -28,10 +30,11 @@ public record RuleEntry(
         String expression,
         String description,
         boolean enabled,
+        Optional<GuardAction> guard,
         Instant lastUpdated,
         String strange) {
 
-    /// The only thing that rules of rooms do.
+    /// The only thing that bypass rules do.
     public static final String ACTION = "bypass_waiting_room";
 
     /// The same rule as `wanted` says, one version on; itself if nothing is different.
@@ -44,6 +47,7 @@ public record RuleEntry(
                         wanted.expression(),
                         wanted.description(),
                         wanted.enabled(),
+                        wanted.guard(),
                         now,
                         strange);
     }
@@ -58,7 +62,9 @@ public record RuleEntry(
         json.writeStartObject();
         json.writeStringProperty("id", id);
         json.writeStringProperty("version", Integer.toString(version));
-        json.writeStringProperty("action", ACTION);
+        json.writeStringProperty("action", guard.map(GuardAction::text).orElse(ACTION));
+        guard.flatMap(GuardAction::level)
+                .ifPresent(level -> json.writeStringProperty("level", level.text()));
         json.writeStringProperty("expression", expression);
         json.writeStringProperty("description", description);
         json.writeBooleanProperty("enabled", enabled);
@@ -84,14 +90,15 @@ public record RuleEntry(
 
     /// What may be given for a rule.
     Wanted wanted() {
-        return new Wanted(expression, description, enabled);
+        return new Wanted(expression, description, enabled, guard);
     }
 
     /// What a rule is to be.
-    record Wanted(String expression, String description, boolean enabled) {
+    record Wanted(
+            String expression, String description, boolean enabled, Optional<GuardAction> guard) {
 
         RuleEntry made(String id, Instant now) {
-            return new RuleEntry(id, 1, expression, description, enabled, now, "");
+            return new RuleEntry(id, 1, expression, description, enabled, guard, now, "");
         }
     }
 }

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Where a rule is to stand.
-record RulePosition(List<RuleEntry> rules, String self, Section position, Section rule) {
+record RulePosition(
+        RuleFamily family, List<RuleEntry> rules, String self, Section position, Section rule) {
 
     /// The index among the other rules.
     int index() {
@@ -25,8 +26,9 @@ record RulePosition(List<RuleEntry> rules, String self, Section position, Sectio
         if (given.size() != 1) {
             rule.fault(
                     RuleEdits.POSITION,
-                    "must have exactly one of index (from 1), before and after (the id of"
-                            + " another rule, or \"\")");
+                    "must have exactly one of index (from 1), before and after (the id of another "
+                            + family.one()
+                            + ", or \"\")");
             return 0;
         }
         return index.map(i -> Math.max(0, i - 1))
@@ -41,7 +43,11 @@ record RulePosition(List<RuleEntry> rules, String self, Section position, Sectio
         if (found < 0) {
             Set<String> known = new HashSet<>(others.stream().map(RuleEntry::id).toList());
             position.fault(
-                    key, "must be the id of another rule of this room" + Hint.among(known, id));
+                    key,
+                    "must be the id of another "
+                            + family.one()
+                            + " of this room"
+                            + Hint.among(known, id));
         }
         return found;
     }

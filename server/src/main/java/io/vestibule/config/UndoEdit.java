@@ -115,9 +115,7 @@ public final class UndoEdit implements Edit {
                 hold(after, document, faults, checks);
             }
             boolean owned =
-                    document.kind() == DocumentKind.EVENT
-                            || document.kind() == DocumentKind.RULES
-                            || document.kind() == DocumentKind.REVOCATION;
+                    document.kind().isOfRoom() || document.kind() == DocumentKind.REVOCATION;
             if (owned && after.room(document.owner()).isEmpty()) {
                 String reason = "belongs to a room that this would delete or that is";
                 faults.add("", "", document.kind().published() + " " + reason + " gone", "store");

@@ -1,6 +1,5 @@
 package io.vestibule.config;
 
-import io.vestibule.room.BypassRule;
 import io.vestibule.room.Event;
 import io.vestibule.room.Room;
 import io.vestibule.room.StableId;
@@ -133,31 +132,7 @@ public final class WholeEdit implements Edit {
                     before.map(RoomEntry::modifiedOn).orElse(when.at()),
                     when.at());
             events(id, room, before, place);
-            rules(id, room, before);
-        }
-
-        /// A rule that is there already, word for word, stays the same one.
-        private void rules(String id, Room room, Optional<RoomEntry> before) {
-            var free = new ArrayList<>(before.map(RoomEntry::rules).orElse(List.of()));
-            var rules = new ArrayList<RuleEntry>();
-            for (BypassRule rule : room.bypass().rules()) {
-                String expression = rule.rule().expression();
-                var says = new RuleEntry.Wanted(expression, rule.description(), rule.enabled());
-                Optional<RuleEntry> same =
-                        free.stream()
-                                .filter(r -> r.expression().equals(expression))
-                                .filter(r -> r.isPlain() || r.wanted().equals(says))
-                                .findFirst();
-                same.ifPresent(free::remove);
-                rules.add(
-                        same.map(r -> r.changed(says, when.at()))
-                                .orElseGet(() -> says.made(when.newId(), when.at())));
-            }
-            if (!rules.isEmpty()) {
-                draft.put(RuleDocumentCodec.rules(id, rules));
-            } else if (prune) {
-                draft.remove(DocumentKind.RULES, id);
-            }
+            new WholeRules(draft, when, prune).put(id, room, before);
         }
 
         /// An item that is there already stays the same one.

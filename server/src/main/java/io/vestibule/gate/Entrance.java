@@ -33,6 +33,9 @@ final class Entrance implements Verdict.Onward {
     private final boolean letIn;
     private final boolean countsAnswers;
 
+    /// Whether the session ends with the answer.
+    private final boolean ends;
+
     /// Until the response has begun: then nothing more is given to the visitor.
     private @Nullable Visit visit;
 
@@ -52,6 +55,7 @@ final class Entrance implements Verdict.Onward {
         ticket = enter.ticket();
         handover = new Handover(enter);
         letIn = enter.letsIn();
+        ends = visit.guards().endsSession();
         countsAnswers = visit.room().queue().hold().countsAnswers();
     }
 
@@ -112,6 +116,11 @@ final class Entrance implements Verdict.Onward {
     @Override
     public List<String> cookies() {
         var from = visit;
+        if (from != null && ends) {
+            endByGuard();
+            visit = null;
+            return List.of(house.tickets().take(from));
+        }
         visit = null;
         if (from == null || over || !renewed) {
             return List.of();
@@ -119,6 +128,14 @@ final class Entrance implements Verdict.Onward {
         var at = from.at(now());
         var view = house.service().view(at.phase(), at.nowMillis());
         return List.of(house.tickets().seal(at, view, ticket));
+    }
+
+    private void endByGuard() {
+        if (!over) {
+            over = true;
+            house.parts().metrics().countEndedByGuard();
+            report(new VisitEvent.Revoked(ticket.id(), now()));
+        }
     }
 
     @Override

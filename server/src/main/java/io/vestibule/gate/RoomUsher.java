@@ -18,13 +18,15 @@ import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.Ticket;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Judges visits to rooms: *normalize, match, bypass, open, decide, take a slot, seal, answer,
-/// record*. One for each lane. *Confined to its event loop.*
+/// Judges visits to rooms: *normalize, match, bypass, open, guard, decide, take a slot, seal,
+/// answer, record*. One for each lane. *Confined to its event loop.*
 ///
 /// It is one file because the steps of a visit share its state from the first look to the answer.
 public final class RoomUsher implements Usher {
@@ -77,7 +79,8 @@ public final class RoomUsher implements Usher {
         }
         long now = parts.clock().millis();
         var atLane = rooms.of(room.get());
-        var visit = new Visit(head, path, call, atLane.at(now), atLane, now);
+        var visit =
+                new Visit(head, path, call, atLane.at(now), atLane, now, GuardVerdict.NONE);
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
@@ -88,32 +91,62 @@ public final class RoomUsher implements Usher {
             answer(visit, sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, sink);
-        } else if (bypasses(visit)) {
+        } else {
+            judge(visit, facts(visit), crawlersPass, sink);
+        }
+    }
+
+    private void judge(
+            Visit visit,
+            @Nullable VisitFacts facts,
+            boolean crawlersPass,
+            VerdictSink sink) {
+        if (facts != null && bypasses(visit, facts)) {
             count(visit, Count.BYPASSED);
             answer(visit, sink, Ending.BYPASSED, unseen(visit));
         } else if (crawlersPass && isCrawler(visit)) {
             answer(visit, sink, Ending.CRAWLER, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
             answer(visit, sink, Ending.PREFLIGHT, uncounted);
+        } else if (facts != null) {
+            judge(
+                    visit.with(GuardVerdict.of(visit.room().guards(), facts)),
+                    tickets.open(visit),
+                    sink);
         } else {
             decide(visit, tickets.open(visit), sink);
         }
     }
 
-    /// Whether a rule of the room holds of the request. Most rooms have none.
-    private boolean bypasses(Visit visit) {
-        var rules = visit.room().bypass().enabled();
-        if (rules.isEmpty()) {
-            return false;
+    /// A visit to a room with rules. A ticket that ends at once is none: the visitor comes as a
+    /// newcomer.
+    private void judge(Visit visit, Ticket ticket, VerdictSink sink) {
+        var ending = visit.guards().ending(visit, ticket);
+        if (ending.isEmpty()) {
+            decide(visit, ticket, sink);
+            return;
         }
-        var facts =
-                new VisitFacts(
+        record(visit, ending.get());
+        parts.metrics().countEndedByGuard();
+        var after = visit.with(visit.guards().afterEnd());
+        decide(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
+    }
+
+    /// What rules can know of the request; nothing in a room that has none, as most.
+    private @Nullable VisitFacts facts(Visit visit) {
+        var room = visit.room();
+        return room.bypass().enabled().isEmpty() && room.guards().enabled().isEmpty()
+                ? null
+                : new VisitFacts(
                         visit.head(),
                         visit.path(),
-                        !visit.room().requests().caseSensitive(),
+                        !room.requests().caseSensitive(),
                         parts.rules(),
                         visit.nowMillis());
-        for (CompiledRule rule : rules) {
+    }
+
+    private static boolean bypasses(Visit visit, VisitFacts facts) {
+        for (CompiledRule rule : visit.room().bypass().enabled()) {
             if (facts.satisfy(rule)) {
                 return true;
             }
@@ -191,7 +224,7 @@ public final class RoomUsher implements Usher {
         boolean waits =
                 decision instanceof Decision.Wait wait
                         && wait.note() instanceof Decision.Note.FirstTouch;
-        if (newcomers.isEmpty() || !(asks || waits)) {
+        if (newcomers.isEmpty() || !(asks || waits) || visit.guards().ended()) {
             follow(visit, VisitProtocol.first(decision), sink);
             return;
         }
@@ -409,7 +442,7 @@ public final class RoomUsher implements Usher {
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
         boolean holds = visit.room().requests().runningHoldSeat();
         var onward =
-                enter.isCharged() || revocable || holds
+                enter.isCharged() || revocable || holds || visit.guards().endsSession()
                         ? new Entrance(entrances, visit, enter)
                         : visit.atLane().onward();
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);

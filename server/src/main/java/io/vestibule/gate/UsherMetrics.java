@@ -68,6 +68,7 @@ public final class UsherMetrics implements MetricSource {
     private final StatusBook statuses = new StatusBook();
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
+    private final LongAdder endedByGuards = new LongAdder();
     private final LongAdder leavesUntold = new LongAdder();
     private final LongAdder gaveBack = new LongAdder();
     private final LongAdder rulesFailed = new LongAdder();
@@ -99,6 +100,10 @@ public final class UsherMetrics implements MetricSource {
 
     void countRevoked() {
         revoked.increment();
+    }
+
+    void countEndedByGuard() {
+        endedByGuards.increment();
     }
 
     void countLeaveUntold() {
@@ -142,6 +147,10 @@ public final class UsherMetrics implements MetricSource {
         sink.counter(
                 "vestibule_sessions_revoked_total", "Sessions ended by the origin", revoked.sum());
         sink.counter(
+                "vestibule_guards_ended_total",
+                "Sessions and places in line ended by guards",
+                endedByGuards.sum());
+        sink.counter(
                 "vestibule_slots_given_back_total",
                 "Slots given back because no origin could be reached",
                 gaveBack.sum());
@@ -152,7 +161,7 @@ public final class UsherMetrics implements MetricSource {
                 leavesUntold.sum());
         sink.counter(
                 "vestibule_rules_failed_total",
-                "Bypass rules that could not be evaluated and did not match",
+                "Rules that could not be evaluated and did not match",
                 rulesFailed.sum());
         statuses.tell(sink);
     }

@@ -16,13 +16,15 @@ import java.util.List;
 /// @param phase what holds in the room that covers the request
 /// @param atLane what this lane has computed of that room
 /// @param nowMillis when it is judged
+/// @param guards what the guards of the room say of it
 record Visit(
         RequestHead head,
         RequestPath path,
         PageCalls call,
         Phase phase,
         RoomAtLane atLane,
-        long nowMillis) {
+        long nowMillis,
+        GuardVerdict guards) {
 
     /// With these an origin may take a request for another than it is.
     private static final List<String> OVERRIDES =
@@ -42,7 +44,12 @@ record Visit(
 
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, atLane, millis);
+        return new Visit(head, path, call, phase, atLane, millis, guards);
+    }
+
+    /// The same request after guards were asked.
+    Visit with(GuardVerdict verdict) {
+        return new Visit(head, path, call, phase, atLane, nowMillis, verdict);
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.

@@ -133,6 +133,25 @@ public final class VisitFacts implements Facts {
         return all;
     }
 
+    /// Whether a rule holds of the request in any way to read it: for a rule by which a client
+    /// loses something, so that no spelling leads past it.
+    boolean maySatisfy(CompiledRule rule) {
+        if (rule.matches(this)) {
+            return true;
+        }
+        if (readings.isEmpty() || Collections.disjoint(READ, rule.usedFields())) {
+            return false;
+        }
+        var canonical = reading;
+        boolean any = false;
+        for (Reading other : readings) {
+            reading = other;
+            any = any || rule.matches(this);
+        }
+        reading = canonical;
+        return any;
+    }
+
     @Override
     public void failed(CompiledRule rule, RuntimeException mistake) {
         parts.failures().failed(rule, mistake);

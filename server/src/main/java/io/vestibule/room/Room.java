@@ -13,6 +13,7 @@ import java.util.List;
 /// @param suspended whether the room is off: no cookie, no queue, traffic flows
 /// @param events times in which it has other settings; none overlaps another
 /// @param bypass which requests pass without being counted
+/// @param guards what ends sessions, and of whom a challenge is asked, request by request
 /// @param revocations which tickets an operator has ended
 public record Room(
         RoomId id,
@@ -29,9 +30,10 @@ public record Room(
         boolean suspended,
         List<Event> events,
         Bypass bypass,
+        Guards guards,
         Revocations revocations) {
 
-    /// A room in which no ticket was ended by an operator.
+    /// A room without guards, in which no ticket was ended by an operator.
     public Room(
             RoomId id,
             String zone,
@@ -62,6 +64,7 @@ public record Room(
                 suspended,
                 events,
                 bypass,
+                Guards.NONE,
                 Revocations.NONE);
     }
 
@@ -105,27 +108,33 @@ public record Room(
 
     /// The same room with other events.
     public Room withEvents(List<Event> others) {
-        return copy(routes, limits, queue, page, challenge, others, bypass, revocations);
+        return copy(routes, limits, queue, page, challenge, others, bypass, guards, revocations);
     }
 
     /// The same room covering other places.
     public Room withRoutes(List<Route> others) {
-        return copy(others, limits, queue, page, challenge, events, bypass, revocations);
+        return copy(others, limits, queue, page, challenge, events, bypass, guards, revocations);
     }
 
     /// The same room with other limits.
     public Room withLimits(Limits others) {
-        return copy(routes, others, queue, page, challenge, events, bypass, revocations);
+        return copy(routes, others, queue, page, challenge, events, bypass, guards, revocations);
     }
 
     /// The same room with other rules.
     public Room withBypass(Bypass other) {
-        return copy(routes, limits, queue, page, challenge, events, other, revocations);
+        return copy(routes, limits, queue, page, challenge, events, other, guards, revocations);
+    }
+
+    /// The same room with other guards.
+    public Room withGuards(Guards other) {
+        return copy(
+                routes, limits, queue, page, challenge, events, bypass, other, revocations);
     }
 
     /// The same room in which other tickets were ended.
     public Room withRevocations(Revocations others) {
-        return copy(routes, limits, queue, page, challenge, events, bypass, others);
+        return copy(routes, limits, queue, page, challenge, events, bypass, guards, others);
     }
 
     /// The same room whose line follows another health check.
@@ -133,7 +142,7 @@ public record Room(
     /// @param checkId the id of the check
     public Room following(String checkId) {
         var other = queue.withHold(queue.hold().following(checkId));
-        return copy(routes, limits, other, page, challenge, events, bypass, revocations);
+        return copy(routes, limits, other, page, challenge, events, bypass, guards, revocations);
     }
 
     /// The room while an event is on: with its settings in place of the room's own.
@@ -151,6 +160,7 @@ public record Room(
                 settings.over(challenge),
                 events,
                 bypass,
+                guards,
                 revocations);
     }
 
@@ -163,6 +173,7 @@ public record Room(
             ChallengeSettings challenge,
             List<Event> events,
             Bypass bypass,
+            Guards guards,
             Revocations revocations) {
         return new Room(
                 id,
@@ -179,6 +190,7 @@ public record Room(
                 suspended,
                 events,
                 bypass,
+                guards,
                 revocations);
     }
 }

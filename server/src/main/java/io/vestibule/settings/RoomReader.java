@@ -5,6 +5,7 @@ import io.vestibule.room.BypassRule;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Event;
+import io.vestibule.room.Guards;
 import io.vestibule.room.Limits;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
@@ -12,6 +13,7 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
+import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
@@ -149,6 +151,7 @@ public final class RoomReader {
         // Over the API events are resources of their own.
         List<Event> events = section.isLiteral() ? List.of() : events(room);
         Bypass bypass = section.isLiteral() ? Bypass.NONE : bypass();
+        Guards guards = section.isLiteral() ? Guards.NONE : GuardReader.readAll(section, scope);
         section.refuseUnknownKeys();
         if (!section.isSound() || name.isEmpty() || limits.isEmpty()) {
             return Optional.empty();
@@ -168,7 +171,9 @@ public final class RoomReader {
                         challenge,
                         suspended,
                         events,
-                        bypass));
+                        bypass,
+                        guards,
+                        Revocations.NONE));
     }
 
     private List<Event> events(RoomId room) {

@@ -99,6 +99,7 @@ class GoldenDocumentsTest {
                                 """)));
         house.make(
                 RuleEdits.add(
+                        RuleFamily.BYPASS,
                         SHOP,
                         full,
                         keys(
@@ -133,6 +134,16 @@ class GoldenDocumentsTest {
         notifications(house);
         house.make(RevocationEdits.revoke(full, new Revocation.OfTicket(-2)));
         house.make(RevocationEdits.revoke(full, new Revocation.Wave(1_772_000_000_000L, true)));
+        house.make(
+                RuleEdits.add(
+                        RuleFamily.GUARDS,
+                        SHOP,
+                        full,
+                        keys(
+                                """
+                                {'action':'end_session','description':'buyers',
+                                'expression':'ip.src in $office','enabled':false}
+                                """)));
         return house.now();
     }
 

@@ -191,7 +191,7 @@ class NextVersionTest {
     @Test
     void aRoomThatCanBeReadAgainIsWhatItSaysWithItsEventsAndRules() {
         String id = sale();
-        house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.1")));
+        house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("ip.src eq 192.0.2.1")));
         String body = house.body(DocumentKind.ROOM, id);
         Configuration broken =
                 cold(house.now(), DocumentKind.ROOM, id, body.replace("\"fifo\"", "\"lottery\""));
@@ -227,8 +227,8 @@ class NextVersionTest {
     @Test
     void aRuleThatIsNotAllUnderstoodLetsNobodyPassAndStaysAsItIs() {
         String id = sale();
-        house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.1")));
-        house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.2")));
+        house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("ip.src eq 192.0.2.1")));
+        house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("ip.src eq 192.0.2.2")));
         String body = house.body(DocumentKind.RULES, id);
         String later = body.replaceFirst("\"enabled\"", "\"until\":\"2027-01-01\",\"enabled\"");
         String other = body.replaceFirst("\"bypass_waiting_room\"", "\"go_first\"");
@@ -240,12 +240,19 @@ class NextVersionTest {
                     .satisfies(r -> assertThat(r.rule().expression()).contains("192.0.2.2"));
             assertThat(house.now().troubles()).singleElement().asString().contains("192.0.2.1");
             String strange = house.room(id).rules().getFirst().id();
-            assertThat(house.refusal(RuleEdits.patch(SHOP, id, strange, keys("{'enabled':false}"))))
+            assertThat(
+                            house.refusal(
+                                    RuleEdits.patch(
+                                            RuleFamily.BYPASS,
+                                            SHOP,
+                                            id,
+                                            strange,
+                                            keys("{'enabled':false}"))))
                     .singleElement()
                     .asString()
                     .contains("newer version");
 
-            house.make(RuleEdits.add(SHOP, id, rule("ip.src eq 192.0.2.3")));
+            house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("ip.src eq 192.0.2.3")));
             assertThat(house.body(DocumentKind.RULES, id))
                     .contains(text.equals(later) ? "\"until\":\"2027-01-01\"" : "\"go_first\"");
         }
@@ -274,7 +281,7 @@ class NextVersionTest {
         String id = sale();
         String list = house.id(ListEdits.create(keys("{'name':'office','kind':'ip'}")));
         house.make(ListEdits.addItems(list, items("[{'ip':'192.0.2.1'}]")));
-        house.make(RuleEdits.add(SHOP, id, rule("not ip.src in $office")));
+        house.make(RuleEdits.add(RuleFamily.BYPASS, SHOP, id, rule("not ip.src in $office")));
         String body = house.body(DocumentKind.LIST, list).replace("192.0.2.1", "country de");
 
         assertThat(cold(house.now(), DocumentKind.LIST, list, body).directory().rooms())

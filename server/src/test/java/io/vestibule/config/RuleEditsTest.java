@@ -63,7 +63,9 @@ class RuleEditsTest {
                 "{'after':''},                a b c"
             })
     void aRuleMovesToWhereItsPositionSays(String position, String order) {
-        List.of("a", "b", "c").forEach(path -> house.id(RuleEdits.add(SHOP, room, rule(path))));
+        List.of("a", "b", "c")
+                .forEach(
+                        path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
 
         house.make(move("c", position));
 
@@ -72,7 +74,9 @@ class RuleEditsTest {
 
     @Test
     void aRuleMovesBesideAnother() {
-        List.of("a", "b", "c").forEach(path -> house.id(RuleEdits.add(SHOP, room, rule(path))));
+        List.of("a", "b", "c")
+                .forEach(
+                        path -> house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule(path))));
 
         house.id(move("a", "{'after':'%s'}".formatted(ruleOf("b"))));
         assertThat(order()).containsExactly("b", "a", "c");
@@ -87,18 +91,18 @@ class RuleEditsTest {
                         "{'action':'bypass_waiting_room','expression':'ssl','description':'%s',"
                                         .formatted(rule)
                                 + "'position':%s}".formatted(position));
-        return RuleEdits.patch(SHOP, room, ruleOf(rule), body);
+        return RuleEdits.patch(RuleFamily.BYPASS, SHOP, room, ruleOf(rule), body);
     }
 
     @Test
     void theVersionOfARuleGrowsWhenItChangesAndOnlyThen() {
-        house.id(RuleEdits.add(SHOP, room, rule("a")));
+        house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule("a")));
         String id = ruleOf("a");
         assertThat(rules().getFirst().version()).isEqualTo(1);
 
-        assertThat(house.make(RuleEdits.patch(SHOP, room, id, rule("a"))))
+        assertThat(house.make(RuleEdits.patch(RuleFamily.BYPASS, SHOP, room, id, rule("a"))))
                 .isInstanceOf(EditResult.Same.class);
-        house.id(RuleEdits.patch(SHOP, room, id, rule("b")));
+        house.id(RuleEdits.patch(RuleFamily.BYPASS, SHOP, room, id, rule("b")));
 
         assertThat(rules().getFirst().version()).isEqualTo(2);
         assertThat(rules().getFirst().id()).isEqualTo(id);
@@ -106,9 +110,9 @@ class RuleEditsTest {
 
     @Test
     void aWholeListOfRulesReplacesTheOld() {
-        house.id(RuleEdits.add(SHOP, room, rule("a")));
+        house.id(RuleEdits.add(RuleFamily.BYPASS, SHOP, room, rule("a")));
 
-        house.id(RuleEdits.replaceAll(SHOP, room, (Yaml.Sequence) tree("[]")));
+        house.id(RuleEdits.replaceAll(RuleFamily.BYPASS, SHOP, room, (Yaml.Sequence) tree("[]")));
 
         assertThat(rules()).isEmpty();
     }
@@ -118,6 +122,7 @@ class RuleEditsTest {
         var made = (EditResult.Changed) house.make(ListEdits.create(office()));
         house.id(
                 RuleEdits.add(
+                        RuleFamily.BYPASS,
                         SHOP,
                         room,
                         keys(

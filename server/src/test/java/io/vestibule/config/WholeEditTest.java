@@ -207,6 +207,7 @@ class WholeEditTest {
         String room = house.id(RoomEdits.create(SHOP, room("sale", "")));
         house.id(
                 RuleEdits.add(
+                        RuleFamily.BYPASS,
                         SHOP,
                         room,
                         keys(

@@ -54,6 +54,8 @@ class BadBodiesIT {
                     + "\"event_end_time\":\"2999-01-01T12:00:00Z\"}";
     private static final String GOOD_RULE =
             "{\"action\":\"bypass_waiting_room\",\"expression\":\"ip.src eq 192.0.2.1\"}";
+    private static final String GOOD_GUARD =
+            "{\"action\":\"end_session\",\"expression\":\"ip.src eq 192.0.2.1\"}";
 
     private static final ControlHouse HOUSE = new ControlHouse();
     private static final Map<String, String> PLACES = new HashMap<>();
@@ -81,6 +83,12 @@ class BadBodiesIT {
         send("POST", LISTS + "/" + list + "/items", "[{\"ip\":\"10.0.0.0/8\"}]");
         send("POST", ROOM + "/rules", GOOD_RULE);
         String rule = result(send("POST", ROOM + "/rules", GOOD_RULE)).get(0).get("id").asString();
+        send("POST", ROOM + "/guards", GOOD_GUARD);
+        String guard =
+                result(send("POST", ROOM + "/guards", GOOD_GUARD)).get(0).get("id").asString();
+        PLACES.put("guards", ROOM + "/guards");
+        PLACES.put("POST guard", ROOM + "/guards");
+        PLACES.put("guard", ROOM + "/guards/" + guard);
         PLACES.put("rooms", ROOMS);
         PLACES.put("room", ROOM);
         PLACES.put("checks", CHECKS);
@@ -183,6 +191,7 @@ class BadBodiesIT {
                 switch (name) {
                     case "events" -> GOOD_EVENT;
                     case "rule" -> GOOD_RULE;
+                    case "guard" -> GOOD_GUARD;
                     case "webhooks", "webhook" -> GOOD_WEBHOOK;
                     case "policies", "policy" -> GOOD_POLICY;
                     case "checks", "check", "check preview", "shield" ->
@@ -206,6 +215,7 @@ class BadBodiesIT {
                 List.of(
                         ROOMS,
                         ROOM + "/rules",
+                        ROOM + "/guards",
                         ROOM + "/events",
                         LISTS,
                         CHECKS,

@@ -37,6 +37,8 @@ import java.util.concurrent.Future;
 
 /// Writes that are only tried, and writes by someone who says what they have seen; over real
 /// sockets.
+///
+/// It is one file because every write of the API is held against one table.
 class ConditionalWritesIT {
 
     private static final String ALERTING = "/accounts/default/alerting/v3";
@@ -61,6 +63,9 @@ class ConditionalWritesIT {
     private static final String OTHER =
             "{\"name\":\"other\",\"host\":\"other.example.com\",\"path\":\"/\","
                     + "\"total_active_users\":500,\"new_users_per_minute\":200}";
+    private static final String RULE =
+            "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
+    private static final String GUARD = "{\"action\":\"end_session\",\"expression\":\"ssl\"}";
     private static final String CRAWLERS = "{\"search_engine_crawler_bypass\":true}";
 
     private final Map<String, String> ids = new HashMap<>();
@@ -186,6 +191,7 @@ class ConditionalWritesIT {
         String zone = BASE + "/zones/" + made(BASE + "/zones", NET).get("id").asString();
         var writes = writes();
         writes.put("PUT /zones/{zone_id}/waiting_rooms/{waiting_room_id}/rules", "[]");
+        writes.put("PUT /zones/{zone_id}/waiting_rooms/{waiting_room_id}/guards", "[]");
         writes.computeIfPresent(
                 "PUT " + ALERTING.replace("default", "{account_id}") + "/silences",
                 (_, body) -> body.replace("2030-01-02", "2030-01-03"));
@@ -321,11 +327,8 @@ class ConditionalWritesIT {
                 "{\"name\":\"day\",\"event_start_time\":\"2027-02-01T10:00:00Z\","
                         + "\"event_end_time\":\"2027-02-01T12:00:00Z\"}";
         ids.put("event_id", made(ROOM + "/events", event).get("id").asString());
-        var rules =
-                made(
-                        ROOM + "/rules",
-                        "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}");
-        ids.put("rule_id", rules.get(0).get("id").asString());
+        ids.put("rule_id", made(ROOM + "/rules", RULE).get(0).get("id").asString());
+        ids.put("guard_id", made(ROOM + "/guards", GUARD).get(0).get("id").asString());
         String lists = BASE + "/accounts/default/rules/lists";
         String list = made(lists, "{\"name\":\"partners\",\"kind\":\"ip\"}").get("id").asString();
         ids.put("list_id", list);
@@ -385,7 +388,6 @@ class ConditionalWritesIT {
         String event =
                 "{\"name\":\"night\",\"event_start_time\":\"2027-01-01T10:00:00Z\","
                         + "\"event_end_time\":\"2027-01-01T12:00:00Z\"}";
-        String rule = "{\"action\":\"bypass_waiting_room\",\"expression\":\"ssl\"}";
         String items = "[{\"ip\":\"10.0.0.1\"}]";
         var all = new LinkedHashMap<String, String>();
         all.put("POST /zones", NET);
@@ -401,10 +403,14 @@ class ConditionalWritesIT {
         all.put("PUT " + room + "/events/{event_id}", event);
         all.put("PATCH " + room + "/events/{event_id}", "{\"suspended\":true}");
         all.put("DELETE " + room + "/events/{event_id}", "");
-        all.put("POST " + room + "/rules", rule);
-        all.put("PUT " + room + "/rules", "[" + rule + "]");
+        all.put("POST " + room + "/rules", RULE);
+        all.put("PUT " + room + "/rules", "[" + RULE + "]");
         all.put("PATCH " + room + "/rules/{rule_id}", "{\"enabled\":false}");
         all.put("DELETE " + room + "/rules/{rule_id}", "");
+        all.put("POST " + room + "/guards", GUARD);
+        all.put("PUT " + room + "/guards", "[" + GUARD + "]");
+        all.put("PATCH " + room + "/guards/{guard_id}", "{\"enabled\":false}");
+        all.put("DELETE " + room + "/guards/{guard_id}", "");
         String lists = "/accounts/{account_id}/rules/lists";
         all.put("POST " + lists, "{\"name\":\"office\",\"kind\":\"ip\"}");
         all.put("PUT " + lists + "/{list_id}", "{\"description\":\"new\"}");

@@ -94,6 +94,48 @@ class ApiAtTheGateIT {
         assertThat(answer("/sale")).doesNotContain("__cfwaitingroom");
     }
 
+    /// The body comes from the origin alone; with `queue_all` only those inside get it.
+    @Test
+    void aGuardEndsTheSessionWithTheAnswerOfTheOriginOrBeforeTheRequest() throws Exception {
+        String room = room("sale", "/sale");
+        set(
+                "PUT",
+                room + "/guards",
+                """
+                [{"action":"end_session","expression":"http.request.uri.path eq \\"/sale/out\\""},
+                 {"action":"end_session_at_once",
+                  "expression":"http.request.uri.path eq \\"/sale/again\\""}]
+                """);
+        told("a new room", () -> isInside("/sale") && answer("/sale").contains("Set-Cookie"));
+        String one = cookie(answer("/sale"));
+        told("a guard", () -> !cookie(answer("/sale/again", one)).isEmpty());
+
+        String again = answer("/sale/again", one);
+        String two = cookie(again);
+        assertThat(again).contains("\r\n\r\nxxx");
+        assertThat(two).startsWith("__cfwaitingroom=").isNotEqualTo(one);
+        String other = cookie(answer("/sale"));
+
+        String out = answer("/sale/out", two);
+
+        assertThat(out).contains("\r\n\r\nxxx").contains("Max-Age=0");
+        assertThat(cookie(out)).isEqualTo("__cfwaitingroom=");
+        set("PATCH", room, "{\"queue_all\":true}");
+        told("queue_all", () -> !isInside("/sale"));
+        assertThat(answer("/sale", other)).as("who is inside").contains("\r\n\r\nxxx");
+        assertThat(answer("/sale", two)).as("a copy of the ticket").doesNotContain("\r\n\r\nxxx");
+        assertThat(answer("/sale", one)).as("the one before").doesNotContain("\r\n\r\nxxx");
+    }
+
+    /// The cookie that an answer sets; empty if it sets none.
+    private static String cookie(String answer) {
+        return answer.lines()
+                .filter(line -> line.startsWith("Set-Cookie: "))
+                .map(line -> line.substring("Set-Cookie: ".length(), line.indexOf(';')))
+                .findFirst()
+                .orElse("");
+    }
+
     /// Some may all the same: who is let in first waits until that is promised on disk, which a
     /// busy disk may not do in the time that an answer has.
     @Test
@@ -193,9 +235,14 @@ class ApiAtTheGateIT {
 
     /// What a newcomer gets; the path goes out as it stands.
     private String answer(String target) {
+        return answer(target, "none=");
+    }
+
+    private String answer(String target, String cookie) {
         String request =
-                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nConnection: close\r\n\r\n"
-                        .formatted(target, HOST);
+                ("GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nCookie: %s\r\n"
+                                + "Connection: close\r\n\r\n")
+                        .formatted(target, HOST, cookie);
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), node().gatePorts().getFirst())) {
             socket.setSoTimeout(10_000);

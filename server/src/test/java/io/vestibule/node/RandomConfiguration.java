@@ -13,6 +13,7 @@ import io.vestibule.config.ListEdits;
 import io.vestibule.config.Moment;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RuleEdits;
+import io.vestibule.config.RuleFamily;
 import io.vestibule.config.ZoneEdits;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.JsonText;
@@ -174,7 +175,12 @@ final class RandomConfiguration {
                 int day = event;
                 make(EventEdits.create(zone, id, keys(json -> event(json, day))));
             }
-            make(RuleEdits.replaceAll(zone, id, (Yaml.Sequence) tree(this::rules)));
+            make(
+                    RuleEdits.replaceAll(
+                            RuleFamily.BYPASS, zone, id, (Yaml.Sequence) tree(this::rules)));
+            make(
+                    RuleEdits.replaceAll(
+                            RuleFamily.GUARDS, zone, id, (Yaml.Sequence) tree(this::guards)));
             if (flag()) {
                 // A name that its id does not follow from.
                 make(
@@ -347,6 +353,19 @@ final class RandomConfiguration {
         for (int i = 0; i < random.nextInt(4); i++) {
             json.writeStartObject();
             json.writeStringProperty("action", "bypass_waiting_room");
+            json.writeStringProperty("expression", one(EXPRESSIONS));
+            json.writeStringProperty("description", text());
+            flags(json, "enabled");
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void guards(JsonGenerator json) {
+        json.writeStartArray();
+        for (int i = 0; i < random.nextInt(4); i++) {
+            json.writeStartObject();
+            json.writeStringProperty("action", flag() ? "end_session" : "end_session_at_once");
             json.writeStringProperty("expression", one(EXPRESSIONS));
             json.writeStringProperty("description", text());
             flags(json, "enabled");

@@ -64,7 +64,9 @@ class EventSettingsTest {
                     ChallengeSettings.DEFAULT,
                     false,
                     List.of(event()),
-                    bypass());
+                            bypass())
+                    .withGuards(guards())
+                    .withRevocations(Revocations.of(List.of(new Revocation.Wave(7, false))));
 
     /// Rooms that differ from [#ROOM] in one value each.
     static Stream<Room> otherRooms() {
@@ -84,6 +86,8 @@ class EventSettingsTest {
         assertThat(room.withLimits(room.limits())).isEqualTo(room);
         assertThat(room.withEvents(room.events())).isEqualTo(room);
         assertThat(room.withBypass(room.bypass())).isEqualTo(room);
+        assertThat(room.withGuards(room.guards())).isEqualTo(room);
+        assertThat(room.withRevocations(room.revocations())).isEqualTo(room);
     }
 
     @Test
@@ -170,6 +174,9 @@ class EventSettingsTest {
             case Map<?, ?> map when !map.isEmpty() -> Stream.of(Map.of());
             case Picture picture when !picture.equals(Picture.NONE) -> Stream.of(Picture.NONE);
             case Set<?> set when !set.isEmpty() -> Stream.of(Set.of());
+            case Revocations ended when !ended.equals(Revocations.NONE) ->
+                    Stream.of(Revocations.NONE);
+            case Guards guards when !guards.all().isEmpty() -> Stream.of(Guards.NONE);
             case Bypass bypass when !bypass.rules().isEmpty() -> Stream.of(Bypass.NONE);
             default ->
                     throw new AssertionError(
@@ -226,6 +233,15 @@ class EventSettingsTest {
                         Timestamp.parse("2031-04-01T14:00:00Z").orElseThrow());
         return new Event(
                 "1", "drop", "", times, EventSettings.INHERITED, false, false, Optional.empty());
+    }
+
+    private static Guards guards() {
+        var good =
+                (RuleResult.Good)
+                        RuleCompiler.compile(
+                                "http.request.uri.path eq \"/logout\"", Scheme.FULL, Lists.NONE);
+        return Guards.of(
+                List.of(new GuardRule(good.rule(), new GuardAction.EndSession(), "", true)));
     }
 
     private static Bypass bypass() {

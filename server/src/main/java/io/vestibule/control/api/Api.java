@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vestibule.config.Configuration;
+import io.vestibule.config.RuleFamily;
 
 import java.util.List;
 import java.util.function.Supplier;
@@ -28,7 +29,8 @@ public final class Api {
                                         new ZonesApi(sources).endpoints(),
                                         new RoomsApi(sources).endpoints(),
                                         new EventsApi(sources).endpoints(),
-                                        new RulesApi(sources).endpoints(),
+                                        new RulesApi(RuleFamily.BYPASS, sources).endpoints(),
+                                        new RulesApi(RuleFamily.GUARDS, sources).endpoints(),
                                         new ListsApi(sources).endpoints(),
                                         new PreviewApi(sources).endpoints(),
                                         new HealthChecksApi(sources).endpoints(),

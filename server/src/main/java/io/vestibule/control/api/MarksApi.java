@@ -169,7 +169,7 @@ final class MarksApi {
         return found;
     }
 
-    /// Whether it changed a room, its events or its rules.
+    /// Whether it changed a room, its events, its rules or its guards.
     private static boolean touches(Revision revision, Wanted wanted) {
         return revision.changes().stream()
                 .anyMatch(
@@ -178,7 +178,7 @@ final class MarksApi {
                                     case ROOM ->
                                             matches(wanted.room(), change.id())
                                                     && matches(wanted.zone(), owner(change));
-                                    case EVENT, RULES, REVOCATION ->
+                                    case EVENT, RULES, GUARDS, REVOCATION ->
                                             matches(wanted.room(), owner(change));
                                     case ZONE -> wanted.room().isEmpty();
                                     case HEALTH_CHECK ->

@@ -4,33 +4,40 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.RuleEdits;
 import io.vestibule.config.RuleEntry;
+import io.vestibule.config.RuleFamily;
 
 import tools.jackson.core.JsonGenerator;
 
 import java.util.List;
 import java.util.function.Supplier;
 
-/// The bypass rules of a room: every answer is all of them, in their order. *Immutable.*
+/// The bypass rules of a room, or its guards: every answer is all of them, in their order.
+/// *Immutable.*
 final class RulesApi {
 
-    private static final String RULES = RoomsApi.ROOM + "/rules";
-    private static final String RULE = RULES + "/{rule_id}";
-
+    private final RuleFamily family;
     private final ApiSources sources;
     private final EditRequests edits;
 
-    RulesApi(ApiSources sources) {
+    RulesApi(RuleFamily family, ApiSources sources) {
+        this.family = family;
         this.sources = sources;
         this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {
+        String all = RoomsApi.ROOM + "/" + family.several();
+        String each = all + "/{" + idName() + "}";
         return List.of(
-                Endpoint.get(RULES, call -> Lookup.room(now(), call, r -> answer(r.rules()))),
-                Endpoint.post(RULES, this::add),
-                Endpoint.put(RULES, this::replaceAll),
-                Endpoint.patch(RULE, this::patch),
-                Endpoint.delete(RULE, this::delete));
+                Endpoint.get(all, call -> Lookup.room(now(), call, r -> answer(family.of(r)))),
+                Endpoint.post(all, this::add),
+                Endpoint.put(all, this::replaceAll),
+                Endpoint.patch(each, this::patch),
+                Endpoint.delete(each, this::delete));
+    }
+
+    private String idName() {
+        return family.one() + "_id";
     }
 
     private Configuration now() {
@@ -43,7 +50,11 @@ final class RulesApi {
                 () ->
                         edits.object(
                                 call,
-                                body -> commit(call, RuleEdits.add(zone(call), room(call), body))));
+                                body ->
+                                        commit(
+                                                call,
+                                                RuleEdits.add(
+                                                        family, zone(call), room(call), body))));
     }
 
     private Reply replaceAll(Call call) {
@@ -56,7 +67,7 @@ final class RulesApi {
                                         commit(
                                                 call,
                                                 RuleEdits.replaceAll(
-                                                        zone(call), room(call), body))));
+                                                        family, zone(call), room(call), body))));
     }
 
     private Reply patch(Call call) {
@@ -69,21 +80,26 @@ final class RulesApi {
                                         commit(
                                                 call,
                                                 RuleEdits.patch(
+                                                        family,
                                                         zone(call),
                                                         room(call),
-                                                        call.id("rule_id"),
+                                                        call.id(idName()),
                                                         body))));
     }
 
     private Reply delete(Call call) {
         return known(
                 call,
-                () -> commit(call, RuleEdits.delete(zone(call), room(call), call.id("rule_id"))));
+                () ->
+                        commit(
+                                call,
+                                RuleEdits.delete(
+                                        family, zone(call), room(call), call.id(idName()))));
     }
 
     private Reply commit(Call call, Edit edit) {
         return edits.commit(
-                call, edit, (after, room) -> answer(after.room(room).orElseThrow().rules()));
+                call, edit, (after, room) -> answer(family.of(after.room(room).orElseThrow())));
     }
 
     private Reply known(Call call, Supplier<Reply> then) {

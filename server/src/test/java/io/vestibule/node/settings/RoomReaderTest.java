@@ -204,6 +204,17 @@ class RoomReaderTest {
                 "rules: [{expression: ip.src eq 10.0.0.0/8}] | rules[0].expression",
                 "rules: [{expression: ssl, action: block}] | must be bypass_waiting_room",
                 "rules: {} | rules: must be a list",
+                "guards: [{expression: ssl}] | guards[0].action: is required",
+                "guards: [{action: end_session}] | guards[0].expression: is required",
+                "guards: [{expression: ssl, action: block}] | must be end_session,"
+                        + " end_session_at_once",
+                "guards: [{expression: 'ip.src eq 10.0.0.0/8', action: end_session}] |"
+                        + " guards[0].expression",
+                "guards: [{expression: ssl, action: challenge, level: high}] | needs challenges",
+                "guards: [{expression: ssl, action: skip_challenge}] | needs challenges",
+                "guards: [{expression: ssl, action: infinite_queue}] | needs challenges",
+                "guards: [{expression: ssl, action: end_session, level: high}] | is only for",
+                "guards: {} | guards: must be a list",
                 "events: {} | events: must be a list",
                 "sesion_duration: 5 | unknown key; did you mean session_duration?",
                 "active_users: 5 | unknown key; did you mean total_active_users?",

@@ -1,0 +1,99 @@
+package io.vestibule.gate;
+
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.room.GuardAction;
+import io.vestibule.room.GuardAction.Concern;
+import io.vestibule.room.GuardRule;
+import io.vestibule.room.Guards;
+import io.vestibule.ticket.Ticket;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What the guards of a room say of one request: of each concern the first enabled one that holds.
+/// *Immutable.*
+///
+/// @param session what happens to the session
+/// @param challenge what is asked of the visitor
+/// @param ended whether a ticket was shown and has ended by it
+record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challenge, boolean ended) {
+
+    /// Of a room without guards, and of a request that none describes.
+    static final GuardVerdict NONE =
+            new GuardVerdict(Optional.empty(), Optional.empty(), /* ended= */ false);
+
+    /// How long after a visitor left the line the page that was waited for may be loaded without
+    /// ending the session again.
+    static final int LET_IN_MILLIS = 10_000;
+
+    /// Between arrival and admission of a visitor who was in line. Of one who was not it is less:
+    /// the slot was asked for, and a ticket keeps the admission to 0.1 s.
+    private static final int SHORTEST_WAIT_MILLIS = 1_000;
+
+    /// Asks the guards of a room.
+    static GuardVerdict of(Guards guards, VisitFacts facts) {
+        var enabled = guards.enabled();
+        if (enabled.isEmpty()) {
+            return NONE;
+        }
+        var session = first(enabled, Concern.SESSION, facts);
+        var challenge = first(enabled, Concern.CHALLENGE, facts);
+        return session.isEmpty() && challenge.isEmpty()
+                ? NONE
+                : new GuardVerdict(session, challenge, /* ended= */ false);
+    }
+
+    private static Optional<GuardAction> first(
+            List<GuardRule> enabled, Concern concern, VisitFacts facts) {
+        for (GuardRule guard : enabled) {
+            if (guard.action().concern() == concern && holds(guard, facts)) {
+                return Optional.of(guard.action());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What spares a visitor something holds under every reading of the path, like a bypass rule;
+    /// all else under any.
+    private static boolean holds(GuardRule guard, VisitFacts facts) {
+        return guard.action() instanceof GuardAction.SkipChallenge
+                ? facts.satisfy(guard.rule())
+                : facts.maySatisfy(guard.rule());
+    }
+
+    /// Whether the session ends with the origin's answer.
+    boolean endsSession() {
+        return session.isPresent() && session.get() instanceof GuardAction.EndSession;
+    }
+
+    /// What is reported of a ticket that ends at once; nothing if it does not. Calls of our page
+    /// end nothing, or a visitor could never wait at such an address; nor is a visitor who has just
+    /// left the line for it sent back there.
+    Optional<VisitEvent> ending(Visit visit, Ticket ticket) {
+        if (session.isEmpty()
+                || !(session.get() instanceof GuardAction.EndSessionAtOnce)
+                || visit.call() != PageCalls.NONE) {
+            return Optional.empty();
+        }
+        long now = visit.nowMillis();
+        return switch (ticket) {
+            case Ticket.None _ -> Optional.empty();
+            case Ticket.Waiting waiting ->
+                    Optional.of(new VisitEvent.Left(waiting.id(), now, /* waiting= */ true));
+            case Ticket.Active active ->
+                    hasJustWaited(active, now)
+                            ? Optional.empty()
+                            : Optional.of(new VisitEvent.Revoked(active.id(), now));
+        };
+    }
+
+    private static boolean hasJustWaited(Ticket.Active ticket, long nowMillis) {
+        return ticket.acceptedMillis() - ticket.arrivedMillis() >= SHORTEST_WAIT_MILLIS
+                && nowMillis - ticket.acceptedMillis() < LET_IN_MILLIS;
+    }
+
+    /// The same after the ticket has ended.
+    GuardVerdict afterEnd() {
+        return new GuardVerdict(session, challenge, /* ended= */ true);
+    }
+}
