@@ -26,6 +26,11 @@ public record HealthUsher(Usher inner, BooleanSupplier ready) implements Usher {
                     "1");
 
     @Override
+    public boolean asksForTlsClient() {
+        return inner.asksForTlsClient();
+    }
+
+    @Override
     public void judge(RequestHead head, VerdictSink sink) {
         if (!isQuestion(head)) {
             inner.judge(head, sink);

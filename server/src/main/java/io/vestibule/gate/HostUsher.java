@@ -31,6 +31,11 @@ public record HostUsher(Usher inner, Predicate<String> serves, UsherMetrics metr
                     Body.of("No site with this name is served here (node.other_hosts).\n"));
 
     @Override
+    public boolean asksForTlsClient() {
+        return inner.asksForTlsClient();
+    }
+
+    @Override
     public void judge(RequestHead head, VerdictSink sink) {
         if (serves.test(head.host())) {
             inner.judge(head, sink);

@@ -23,6 +23,11 @@ public record PictureUsher(Usher inner, RoomLooks looks) implements Usher {
                     Body.of("there is no such picture\n"));
 
     @Override
+    public boolean asksForTlsClient() {
+        return inner.asksForTlsClient();
+    }
+
+    @Override
     public void judge(RequestHead head, VerdictSink sink) {
         String target = head.target();
         if (target.startsWith(RoomLooks.PATH)) {

@@ -84,6 +84,11 @@ public final class RoomUsher implements Usher {
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
+    @Override
+    public boolean asksForTlsClient() {
+        return parts.directory().get().asksForTlsClient();
+    }
+
     private void judge(Visit visit, boolean crawlersPass, VerdictSink sink) {
         if (visit.path().isMisspelled()
                 && visit.room().requests().pathPolicy() != PathPolicy.FORWARD) {

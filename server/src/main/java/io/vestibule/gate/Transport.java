@@ -21,6 +21,12 @@ public interface Transport {
     /// The cipher suite as the TLS standards name it; empty without TLS to us.
     String tlsCipher();
 
+    /// The fingerprint JA4 of the client that began TLS with us; empty without that, and where no
+    /// room asked for it when the connection began.
+    default String tlsClient() {
+        return "";
+    }
+
     /// The request's id, which is also in the log.
     String requestId();
 

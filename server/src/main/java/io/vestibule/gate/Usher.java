@@ -11,6 +11,12 @@ public interface Usher {
     /// slot has to be asked for, later otherwise.
     void judge(RequestHead head, VerdictSink sink);
 
+    /// Whether it looks at the fingerprint of TLS clients: asked when a connection begins, and
+    /// costs nothing then.
+    default boolean asksForTlsClient() {
+        return false;
+    }
+
     /// Takes the verdict.
     @FunctionalInterface
     interface VerdictSink {

@@ -235,6 +235,7 @@ public final class VisitFacts implements Facts {
             case X_FORWARDED_FOR -> header("X-Forwarded-For");
             case TLS_VERSION -> head.transport().tlsVersion();
             case TLS_CIPHER -> RequestText.openSslCipher(head.transport().tlsCipher());
+            case TLS_JA4 -> head.transport().tlsClient();
             case RAY_ID -> head.transport().requestId();
             case RANDOM_SEED -> seed();
             case COUNTRY -> place().country();

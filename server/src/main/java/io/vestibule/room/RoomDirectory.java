@@ -1,6 +1,7 @@
 package io.vestibule.room;
 
 import io.vestibule.ground.RequestPath;
+import io.vestibule.rule.syntax.Field;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Every room of a node, and which of them covers a URL.
 ///
@@ -25,6 +27,7 @@ public final class RoomDirectory {
     private final HostRooms everyHost;
     private final Set<String> statusHosts;
     private final Set<String> crawlerZones;
+    private final boolean asksForTlsClient;
 
     private RoomDirectory(
             List<Room> rooms,
@@ -37,6 +40,7 @@ public final class RoomDirectory {
         this.byHost = byHost;
         this.statusHosts = statusHosts;
         this.crawlerZones = crawlerZones;
+        asksForTlsClient = rooms.stream().anyMatch(RoomDirectory::asksForTlsClient);
         this.everyHost = byHost.getOrDefault(Route.EVERY_HOST, HostRooms.NONE);
     }
 
@@ -86,6 +90,19 @@ public final class RoomDirectory {
 
     public Optional<Room> byId(RoomId id) {
         return Optional.ofNullable(byId.get(id));
+    }
+
+    /// Whether a rule or a guard that is asked looks at the fingerprint of TLS clients.
+    public boolean asksForTlsClient() {
+        return asksForTlsClient;
+    }
+
+    private static boolean asksForTlsClient(Room room) {
+        var rules =
+                Stream.concat(
+                        room.bypass().enabled().stream(),
+                        room.guards().enabled().stream().map(GuardRule::rule));
+        return rules.anyMatch(rule -> rule.usedFields().contains(Field.TLS_JA4));
     }
 
     /// The hosts of status pages.

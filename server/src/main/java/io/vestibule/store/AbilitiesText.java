@@ -36,6 +36,9 @@ final class AbilitiesText {
                             .sorted()
                             .forEach(database -> json.writeString(database.name()));
                     json.writeEndArray();
+                    if (!abilities.scheme().endsTls()) {
+                        json.writeBooleanProperty("ends_tls", false);
+                    }
                     json.writeEndObject();
                 });
     }
@@ -51,6 +54,8 @@ final class AbilitiesText {
             tree.required("databases")
                     .values()
                     .forEach(name -> databases.add(GeoDatabase.valueOf(name.stringValue())));
+            var scheme = Scheme.of(databases);
+            boolean endsTls = tree.path("ends_tls").asBoolean(true);
             return Optional.of(
                     new Abilities(
                             tree.required("least_limit").intValue(),
@@ -58,7 +63,7 @@ final class AbilitiesText {
                                     tree.required("events_per_room").intValue(),
                                     duration(tree, "shortest_event"),
                                     duration(tree, "shortest_prequeue")),
-                            Scheme.of(databases)));
+                            endsTls ? scheme : scheme.withoutTls()));
         } catch (JacksonException | IllegalArgumentException | DateTimeException _) {
             return Optional.empty();
         }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vestibule.Seeds;
 import io.vestibule.ground.RequestPath;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +62,24 @@ class RoomDirectoryTest {
     })
     void theMostSpecificRoomOfTheHostWins(String host, String path, String name) {
         assertThat(nameOf(SHOP.match(host, path))).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void theTlsClientIsAskedForOnceAnEnabledRuleOrGuardUsesIt(boolean enabled, boolean asks) {
+        var good =
+                (RuleResult.Good)
+                        RuleCompiler.compile("vestibule.tls.ja4 ne \"\"", Scheme.FULL, Lists.NONE);
+        var room = Rooms.room("shop", "a.example.com/");
+        var bypass = Bypass.of(List.of(new BypassRule(good.rule(), "", enabled)));
+        var action = new GuardAction.EndSession();
+        var guards = Guards.of(List.of(new GuardRule(good.rule(), action, "", enabled)));
+
+        assertThat(RoomDirectory.of(List.of(room.withBypass(bypass))).asksForTlsClient())
+                .isEqualTo(asks);
+        assertThat(RoomDirectory.of(List.of(room.withGuards(guards))).asksForTlsClient())
+                .isEqualTo(asks);
+        assertThat(SHOP.asksForTlsClient()).isFalse();
     }
 
     @ParameterizedTest

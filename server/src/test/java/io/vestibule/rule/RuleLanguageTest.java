@@ -159,6 +159,20 @@ class RuleLanguageTest {
         assertThat(Scheme.of(List.of(GeoDatabase.COUNTRY)).has(Field.CITY)).isFalse();
     }
 
+    @Test
+    void theFieldOfTheTlsClientIsRefusedWhereNoTlsEnds() {
+        String rule = "vestibule.tls.ja4 eq \"t13d1516h2_8daaf6152771_e5627efa2ab1\"";
+
+        var error = refusal(rule, Scheme.FULL.withoutTls());
+
+        assertThat(error.code()).isEqualTo(RuleError.Code.TLS_MISSING);
+        assertThat(error.reason())
+                .contains("needs TLS that ends at this node")
+                .contains("node.tls");
+        assertThat(RuleCompiler.compile(rule, Scheme.BARE, LISTS))
+                .isInstanceOf(RuleResult.Good.class);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

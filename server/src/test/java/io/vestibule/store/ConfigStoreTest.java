@@ -19,6 +19,7 @@ import io.vestibule.config.EventEdits;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
+import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.settings.EventBounds;
 
@@ -137,8 +138,7 @@ class ConfigStoreTest {
         }
         var bounds = new EventBounds(9, Duration.ofSeconds(90), Duration.ofSeconds(7));
         var abilities =
-                new Abilities(
-                        200, bounds, Scheme.of(Set.of(io.vestibule.rule.syntax.GeoDatabase.CITY)));
+                new Abilities(200, bounds, Scheme.of(Set.of(GeoDatabase.CITY)).withoutTls());
         store.judgeBy(abilities);
         store.noteAbilities();
         store.noteAbilities();

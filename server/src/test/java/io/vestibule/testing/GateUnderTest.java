@@ -159,9 +159,17 @@ public final class GateUnderTest implements AutoCloseable {
 
         private Usher recording(Executor loop) {
             var judge = usher.apply(loop);
-            return (head, sink) -> {
-                heads.add(copy(head));
-                judge.judge(head, sink);
+            return new Usher() {
+                @Override
+                public void judge(RequestHead head, VerdictSink sink) {
+                    heads.add(copy(head));
+                    judge.judge(head, sink);
+                }
+
+                @Override
+                public boolean asksForTlsClient() {
+                    return judge.asksForTlsClient();
+                }
             };
         }
 

@@ -61,6 +61,14 @@ record ExchangeTransport(ClientStream clientStream, boolean http10, ExchangeLog 
         return tls == null ? "" : tls.engine().getSession().getCipherSuite();
     }
 
+    @Override
+    public String tlsClient() {
+        Channel own = clientStream.channel();
+        Channel parent = own.parent();
+        boolean stream = own.pipeline().get(SslHandler.class) == null && parent != null;
+        return HelloTap.ja4(stream ? parent : own);
+    }
+
     private @Nullable SslHandler tls() {
         SslHandler own = clientStream.channel().pipeline().get(SslHandler.class);
         Channel parent = clientStream.channel().parent();

@@ -86,14 +86,15 @@ final class FrontDoor extends ChannelInitializer<Channel> {
             return;
         }
         long due = loopContext.now() + loopContext.limits().head().toNanos();
+        var usher = ushers.apply(loopContext);
         if (tls != null) {
+            if (usher.asksForTlsClient()) {
+                channel.pipeline().addLast(new HelloTap());
+            }
             long handshakeMillis = loopContext.limits().head().toMillis();
             channel.pipeline().addLast(tls.handler(channel, handshakeMillis));
         }
-        channel.pipeline()
-                .addLast(
-                        new ProtocolDetector(
-                                loopContext, peer, ushers.apply(loopContext), channel, due));
+        channel.pipeline().addLast(new ProtocolDetector(loopContext, peer, usher, channel, due));
     }
 
     private boolean enter(Channel channel, InetAddress address) {

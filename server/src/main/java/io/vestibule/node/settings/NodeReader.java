@@ -53,7 +53,8 @@ final class NodeReader {
         List<NamedZone> zones =
                 root.sections("zones").stream().flatMap(zone -> zone(zone, places)).toList();
         var geoIp = GeoIpSettings.read(node.section("geoip"));
-        Abilities abilities = abilities(node, geoIp, usual);
+        boolean unsaid = usual.equals(Abilities.ANY) && !root.isGiven("node");
+        Abilities abilities = abilities(node, geoIp, usual, unsaid || endsTls(node));
         List<ListSettings> lists = lists(root);
         var known = Lists.of(lists.stream().map(ListSettings::list).toList());
         var found =
@@ -143,8 +144,10 @@ final class NodeReader {
         return List.copyOf(lists.values());
     }
 
-    private static Abilities abilities(Section node, GeoIpSettings geoIp, Abilities usual) {
+    private static Abilities abilities(
+            Section node, GeoIpSettings geoIp, Abilities usual, boolean endsTls) {
         var databases = geoIp.databases();
+        var scheme = databases.isEmpty() ? usual.scheme() : Scheme.of(databases);
         int least =
                 node.get(
                         "minimum_limit",
@@ -158,7 +161,15 @@ final class NodeReader {
                         events,
                         shortest(node, "shortest_event", usual.events().shortest()),
                         shortest(node, "shortest_prequeue", usual.events().shortestPrequeue())),
-                databases.isEmpty() ? usual.scheme() : Scheme.of(databases));
+                endsTls ? scheme : scheme.withoutTls());
+    }
+
+    /// Whether an address speaks TLS: what is wrong with its certificate is told where it is read.
+    private static boolean endsTls(Section node) {
+        Section tls = node.section("tls");
+        return tls.isGiven("certificate")
+                || tls.isGiven("certificates")
+                || tls.peek("self_signed").filter("true"::equals).isPresent();
     }
 
     private static Duration shortest(Section node, String key, Duration usual) {

@@ -166,6 +166,14 @@ final class Names {
             throw unknown(name, start);
         }
         if (!scheme.has(field.get())) {
+            if (field.get() == Field.TLS_JA4) {
+                throw in.fault(
+                        start,
+                        in.at(),
+                        Code.TLS_MISSING,
+                        name + " needs TLS that ends at this node, and no address here speaks it",
+                        "set node.tls; behind a proxy that ends TLS the field is always empty");
+            }
             var database = field.get().database().orElse(GeoDatabase.COUNTRY);
             throw in.fault(
                     start,

@@ -29,6 +29,8 @@ public record RuleError(
         NOT_AVAILABLE,
         /// A field whose database is not configured.
         DATABASE_MISSING,
+        /// A field of the TLS client, where no TLS ends.
+        TLS_MISSING,
         /// A value stands alone that needs a comparison.
         OPERATOR_MISSING,
         /// The operator is not for this type.

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /// The names and types that rules may use on a node: all fields but those of databases that the
-/// operator has not configured. *Immutable.*
+/// operator has not configured, and what asks for TLS where it does not end. *Immutable.*
 public final class Scheme {
 
     /// Without any database.
@@ -15,9 +15,11 @@ public final class Scheme {
     public static final Scheme FULL = of(EnumSet.allOf(GeoDatabase.class));
 
     private final Set<GeoDatabase> databases;
+    private final boolean endsTls;
 
-    private Scheme(Set<GeoDatabase> databases) {
+    private Scheme(Set<GeoDatabase> databases, boolean endsTls) {
         this.databases = databases;
+        this.endsTls = endsTls;
     }
 
     /// The scheme of a node with these databases.
@@ -29,7 +31,17 @@ public final class Scheme {
         if (all.contains(GeoDatabase.CITY)) {
             all.add(GeoDatabase.COUNTRY);
         }
-        return new Scheme(all);
+        return new Scheme(all, /* endsTls= */ true);
+    }
+
+    /// The same on a node at which no TLS ends.
+    public Scheme withoutTls() {
+        return new Scheme(databases, /* endsTls= */ false);
+    }
+
+    /// Whether TLS may end at the node; true too where that is not known.
+    public boolean endsTls() {
+        return endsTls;
     }
 
     /// The databases that there are; one with cities is two.
@@ -39,12 +51,15 @@ public final class Scheme {
 
     /// Whether rules may use `field`.
     public boolean has(Field field) {
-        return field.database().map(databases::contains).orElse(true);
+        return (endsTls || field != Field.TLS_JA4)
+                && field.database().map(databases::contains).orElse(true);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Scheme scheme && databases.equals(scheme.databases);
+        return other instanceof Scheme scheme
+                && databases.equals(scheme.databases)
+                && endsTls == scheme.endsTls;
     }
 
     @Override
@@ -54,6 +69,6 @@ public final class Scheme {
 
     @Override
     public String toString() {
-        return "scheme with " + databases;
+        return "scheme with " + databases + (endsTls ? " and TLS" : "");
     }
 }

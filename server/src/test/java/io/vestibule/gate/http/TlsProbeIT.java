@@ -84,6 +84,47 @@ class TlsProbeIT {
         }
     }
 
+    /// By HTTP/1.1 and HTTP/2, with one certificate and with several to choose from.
+    @Test
+    void theFingerprintOfATlsClientIsThatOfItsHello() {
+        FIRST.writeTo(certificate(), key());
+        var pem = new Listener.Door.Pem(certificate(), key());
+        for (var door : List.of(pem, new Listener.Door.ByName(List.of(pem)))) {
+            try (var origin = ScriptedOrigin.content();
+                    var gate =
+                            GateUnderTest.before(origin)
+                                    .listeners(new Listener("127.0.0.1", 0, door, false))
+                                    .usher(Ushers.askingForTlsClient())
+                                    .start();
+                    var first = RawClient.tls(gate.port(), "http/1.1");
+                    var wire = RawClient.tls(gate.port(), "h2");
+                    var second = RawHttp2.over(wire);
+                    var third = RawClient.tls12(gate.port())) {
+                first.send(GET).response();
+                String one = gate.nextHead().transport().tlsClient();
+                second.get(1, "/").outcome(1);
+                String two = gate.nextHead().transport().tlsClient();
+                third.send(GET).response();
+                String three = gate.nextHead().transport().tlsClient();
+
+                assertThat(one).matches("t13[di][0-9]{4}h1_[0-9a-f]{12}_[0-9a-f]{12}");
+                assertThat(two).isEqualTo(one.replace("h1_", "h2_"));
+                assertThat(three).startsWith("t12").isNotEqualTo(one);
+            }
+        }
+    }
+
+    @Test
+    void noFingerprintIsTakenWhereNoRuleAsksForIt() {
+        try (var origin = ScriptedOrigin.content();
+                var gate = secured(origin);
+                var visitor = RawClient.tls(gate.port(), "http/1.1")) {
+            visitor.send(GET).response();
+
+            assertThat(gate.nextHead().transport().tlsClient()).isEmpty();
+        }
+    }
+
     /// Each handshake costs us a hundred times what it costs the visitor.
     @Test
     void aClientThatRenegotiatesIsCut() {

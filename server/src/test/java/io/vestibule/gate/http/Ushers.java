@@ -22,6 +22,21 @@ final class Ushers {
         return _ -> (_, sink) -> sink.is(verdict);
     }
 
+    /// Forwards everything, and asks which TLS client it is.
+    static Usher askingForTlsClient() {
+        return new Usher() {
+            @Override
+            public void judge(RequestHead head, VerdictSink sink) {
+                sink.is(OpenDoor.FORWARD);
+            }
+
+            @Override
+            public boolean asksForTlsClient() {
+                return true;
+            }
+        };
+    }
+
     /// Says it a little later, as one does who has to ask for a slot.
     static Function<Executor, Usher> sayingLater(Verdict verdict) {
         return loop -> {

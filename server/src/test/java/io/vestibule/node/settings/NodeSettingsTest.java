@@ -71,6 +71,24 @@ class NodeSettingsTest {
         assertThat(good(yaml).refusesOtherHosts()).isEqualTo(refused);
     }
 
+    /// Of a file without `node:` that is not known.
+    @Test
+    void rulesMayAskForTheTlsClientWhereTlsEndsAtTheNode() {
+        String room =
+                "rooms: [{name: sale, host: a.example, total_active_users: 9,"
+                        + " new_users_per_minute: 9,"
+                        + " rules: [{expression: 'vestibule.tls.ja4 eq \"x\"'}]}]\n";
+
+        String tls = ORIGIN.replace("}", ", tls: {self_signed: true}}");
+
+        assertThat(good(tls + room).abilities().scheme().endsTls()).isTrue();
+        assertThat(faults(ORIGIN + room))
+                .singleElement()
+                .asString()
+                .contains("rules[0].expression")
+                .contains("needs TLS that ends at this node");
+    }
+
     @Test
     void theDefaultsAreThese() {
         NodeSettings settings = good(ORIGIN);
