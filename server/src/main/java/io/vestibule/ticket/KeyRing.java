@@ -47,7 +47,7 @@ public final class KeyRing {
 
     /// The key called `id` if what it sealed is still accepted. A key opens before it seals, since
     /// another process may have it in use already.
-    @Nullable TicketKey opening(int id, long nowMillis) {
+    public @Nullable TicketKey opening(int id, long nowMillis) {
         for (TicketKey key : keys) {
             if (key.id() == id) {
                 return nowMillis < key.opensUntilMillis() ? key : null;

@@ -62,7 +62,7 @@ public final class TicketKey {
     }
 
     /// Key material for one purpose, by HKDF-SHA256.
-    byte[] derive(String purpose, byte[] salt, int bytes) {
+    public byte[] derive(String purpose, byte[] salt, int bytes) {
         try {
             var parameters =
                     HKDFParameterSpec.ofExtract()
