@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /// Knows just enough for our own two files; strings stay as they are.
 final class Lean {
 
-    private static final String AROUND_IN_SCRIPT = "{}()[];,:=<>?&|+-*/";
+    private static final String AROUND_IN_SCRIPT = "{}()[];,:=<>?&|^+-*/%";
     private static final String AROUND_IN_STYLE = "{};,";
 
     private Lean() {}

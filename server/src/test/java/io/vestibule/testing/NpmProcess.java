@@ -3,10 +3,13 @@ package io.vestibule.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -53,15 +56,28 @@ public final class NpmProcess implements AutoCloseable {
         return new NpmProcess(process, Integer.parseInt(port));
     }
 
-    /// By the lock file, but not by `npm ci`: that asks for what fits other platforms too.
+    /// By the lock file, but not by `npm ci`: that asks for what fits other platforms too. Tests in
+    /// two processes may need the same folder.
     private static void install(Path sources, Path home) throws IOException, InterruptedException {
         Files.createDirectories(home);
+        try (var lock = FileChannel.open(home.resolve("install.lock"), CREATE, WRITE);
+                var held = lock.lock()) {
+            assertThat(held.isValid()).isTrue();
+            copy(sources, home);
+            installOnce(home);
+        }
+    }
+
+    private static void copy(Path sources, Path home) throws IOException {
         try (Stream<Path> files = Files.list(sources)) {
             for (Path file : files.toList()) {
                 var to = home.resolve(file.getFileName());
                 Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
             }
         }
+    }
+
+    private static void installOnce(Path home) throws IOException, InterruptedException {
         if (Files.notExists(home.resolve("node_modules/.package-lock.json"))) {
             Path said = home.resolve("npm.txt");
             var npm =
