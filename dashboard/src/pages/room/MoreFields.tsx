@@ -10,7 +10,7 @@ import { RoutesField } from './RoutesField';
 import { LookField } from '../../parts/room/LookField';
 import { LOOK_KEYS } from '../../parts/room/looks';
 import { MessagesField } from '../../parts/room/MessagesField';
-import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY } from '../../parts/room/choices';
+import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY, WHEN } from '../../parts/room/choices';
 import { labelOf } from './settings';
 
 /** `roomId` is empty if there is no room yet. */
@@ -208,12 +208,18 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         <ChoiceField name="cookie_attributes/secure" label={labelOf('cookie_attributes/secure')} choices={SECURE} />
         <OriginCommands />
       </Folded>
-      <Folded title="Challenge" names={['turnstile_mode', 'turnstile_action']}>
+      <Folded title="Challenge" names={['turnstile_mode', 'turnstile_action', 'turnstile_when']}>
         <Text size="sm" c="dimmed">
-          Kept for other systems that read these settings; this version of the node does nothing with them.
+          Some work for the visitor’s browser, which costs a program that wants many places.
         </Text>
         <ChoiceField name="turnstile_mode" label={labelOf('turnstile_mode')} choices={MODES} />
         <ChoiceField name="turnstile_action" label={labelOf('turnstile_action')} choices={ACTIONS} />
+        <ChoiceField
+          name="turnstile_when"
+          label={labelOf('turnstile_when')}
+          choices={WHEN}
+          inherit="Not set: an invisible challenge that only counts is not asked"
+        />
       </Folded>
     </div>
   );

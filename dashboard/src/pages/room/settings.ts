@@ -24,6 +24,7 @@ export interface RoomSettings extends Looks {
   enabled_origin_commands: string[];
   turnstile_mode: string;
   turnstile_action: string;
+  turnstile_when: string | null;
   bucket_seconds: number | null;
   refresh_interval: string;
   on_coordinator_loss: string;
@@ -65,6 +66,7 @@ export const DEFAULTS: RoomSettings = {
   enabled_origin_commands: [],
   turnstile_mode: 'invisible',
   turnstile_action: 'log',
+  turnstile_when: null,
   bucket_seconds: 1,
   refresh_interval: 'adaptive',
   on_coordinator_loss: 'hold',
@@ -130,6 +132,7 @@ const LABELS: Record<keyof RoomSettings, string> = {
   enabled_origin_commands: 'The origin may end sessions',
   turnstile_mode: 'Challenge',
   turnstile_action: 'Without passing the challenge',
+  turnstile_when: 'Who is asked',
   bucket_seconds: 'Fineness of estimates',
   refresh_interval: 'How often waiting pages ask',
   on_coordinator_loss: 'While no one counts',

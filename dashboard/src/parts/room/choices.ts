@@ -54,7 +54,12 @@ export const MODES: readonly Choice[] = [
 
 export const ACTIONS: readonly Choice[] = [
   { value: 'log', label: 'Only count' },
-  { value: 'infinite_queue', label: 'Wait for ever' },
+  { value: 'infinite_queue', label: 'No place in line' },
+];
+
+export const WHEN: readonly Choice[] = [
+  { value: 'queueing', label: 'Those who have to wait' },
+  { value: 'always', label: 'Also those who could enter at once' },
 ];
 
 const TAGS =

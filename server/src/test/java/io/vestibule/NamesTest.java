@@ -36,6 +36,7 @@ class NamesTest {
                     "Frame.Ended", "ended sessions as a frame",
                     "Newcomers.Newcomer", "the newcomer of one HTTP/2 connection",
                     "PathForm.Reading", "a reading, of paths alone",
+                    "Ticket.Decoy", "the ticket of a decoy",
                     "VisitFacts.Reading", "a reading, of host and path");
 
     private static final Pattern ROW = Pattern.compile("^\\| ([^|]+) \\| [^|]+ \\|$");

@@ -93,7 +93,8 @@ public final class BlockSketch {
         }
     }
 
-    private static Ip blockOf(Ip address) {
+    /// The block of an address.
+    public static Ip blockOf(Ip address) {
         Ip plain = address.unmapped();
         return plain.first(plain.six() ? SIX_PREFIX : FOUR_PREFIX);
     }

@@ -47,7 +47,7 @@ public enum ChallengeLevel {
 
     /// The level that is this many steps up, or down if negative; the last one in that direction at
     /// most.
-    ChallengeLevel up(int steps) {
+    public ChallengeLevel up(int steps) {
         return numbered(number + steps);
     }
 

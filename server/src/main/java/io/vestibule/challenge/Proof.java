@@ -29,10 +29,6 @@ final class Proof {
         return signature;
     }
 
-    long counter() {
-        return counter;
-    }
-
     byte[] derivedKey() {
         return derivedKey;
     }

@@ -1,11 +1,11 @@
 package io.vestibule.gate;
 
-import io.vestibule.page.CustomPage;
 import io.vestibule.page.JsonForm;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.PageSettings;
+import io.vestibule.ticket.Ticket;
 
 import java.util.ArrayList;
 import java.util.Optional;
@@ -25,6 +25,9 @@ public final class Answers {
     private static final int NO_PLACE_SECONDS = 60;
 
     private static final int NO_PLACE_MILLIS = 1000 * NO_PLACE_SECONDS;
+
+    /// When a visitor who has solved nothing yet is looked after again.
+    private static final int BARRED_MILLIS = 20_000;
 
     private static final Body WAITING =
             Body.of(
@@ -62,13 +65,40 @@ public final class Answers {
 
     /// For a waiting visitor.
     ///
+    /// @param checkpoint has the challenge, if one is due
     /// @param setCookie the ticket as a cookie, or empty to set none
-    Verdict.Answer waiting(Visit visit, Decision.Wait wait, String setCookie) {
+    Verdict.Answer waiting(
+            Visit visit, Decision.Wait wait, Checkpoint checkpoint, String setCookie) {
+        String challenge =
+                visit.room().challenge().asks()
+                        ? checkpoint.challenge(visit, wait, carrier(visit))
+                        : "";
         return switch (form(visit)) {
             case PART, CALL -> brief(visit, retrySeconds(wait), setCookie);
-            case JSON -> json(visit, PageModels.of(visit, wait), setCookie);
-            case PAGE -> page(visit, PageModels.of(visit, wait), setCookie);
+            case JSON -> json(visit, PageModels.of(visit, wait, challenge), setCookie);
+            case PAGE -> page(visit, PageModels.of(visit, wait, challenge), setCookie);
         };
+    }
+
+    /// For a visitor who has no place in line before a challenge is solved.
+    ///
+    /// @param ticket what the visitor holds
+    /// @param checkpoint has the challenge
+    /// @param setCookie the ticket as a cookie
+    Verdict.Answer barred(
+            Visit visit, Ticket.Unproven ticket, Checkpoint checkpoint, String setCookie) {
+        String challenge = checkpoint.challenge(visit, ticket, carrier(visit));
+        var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
+        var model = PageModels.barred(visit, check, challenge);
+        return switch (form(visit)) {
+            case PART, CALL -> brief(visit, check.retrySeconds(), setCookie);
+            case JSON -> json(visit, model, setCookie);
+            case PAGE -> page(visit, model, setCookie);
+        };
+    }
+
+    private Checkpoint.Carrier carrier(Visit visit) {
+        return Checkpoint.Carrier.of(form(visit), customPages.of(visit.room()).isPresent());
     }
 
     /// For requests that are not let through and get no place in line either: a part of a page, a
@@ -155,6 +185,14 @@ public final class Answers {
         return new Verdict.Answer(308, headers, Body.EMPTY);
     }
 
+    /// To an address that has a proof in it.
+    Verdict.Answer seeOther(String target, String setCookie) {
+        var headers = AnswerHeaders.common(PLAIN, "Cookie, Accept", setCookie);
+        headers.add("Location");
+        headers.add(target);
+        return new Verdict.Answer(303, headers, Body.EMPTY);
+    }
+
     private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {
         return page(visit, model, setCookie, pageStatus(visit));
     }
@@ -162,7 +200,8 @@ public final class Answers {
     private Verdict.Answer page(Visit visit, PageModel bare, String setCookie, int status) {
         var entry = looks.of(visit.room());
         var model = bare.on(entry.site(visit.head().host()));
-        Optional<byte[]> custom = customPages.of(visit.room()).flatMap(page -> render(page, model));
+        Optional<byte[]> custom =
+                customPages.of(visit.room()).flatMap(page -> page.render(builtIn.marked(model)));
         return custom.isPresent()
                 ? custom(visit, model, setCookie, status, custom.get())
                 : builtIn(visit, entry, model, setCookie, status);
@@ -181,7 +220,7 @@ public final class Answers {
     private Verdict.Answer builtIn(
             Visit visit, RoomLooks.Entry looks, PageModel model, String setCookie, int status) {
         boolean gzip = AcceptEncoding.gzip(visit.head().headers().get("Accept-Encoding"));
-        var fields = looks.fields(visit.room().page().languageAuto(), gzip);
+        var fields = looks.fields(visit.room(), gzip);
         var headers = new ArrayList<String>(4);
         AnswerHeaders.cookie(headers, setCookie);
         AnswerHeaders.retry(headers, model);
@@ -196,11 +235,8 @@ public final class Answers {
         return Body.between(ready.of(pieces.front()), pieces.middle(), ready.of(pieces.back()));
     }
 
-    private static Optional<byte[]> render(CustomPage page, PageModel model) {
-        return page.render(model);
-    }
-
-    private static Verdict.Answer json(Visit visit, PageModel model, String setCookie) {
+    private Verdict.Answer json(Visit visit, PageModel bare, String setCookie) {
+        var model = visit.call() == PageCalls.POLL ? bare : builtIn.marked(bare);
         var headers = AnswerHeaders.common(JSON, "Cookie, Accept", setCookie);
         AnswerHeaders.outside(headers);
         AnswerHeaders.retry(headers, model);

@@ -77,7 +77,7 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
         }
         long now = visit.nowMillis();
         return switch (ticket) {
-            case Ticket.None _ -> Optional.empty();
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> Optional.empty();
             case Ticket.Waiting waiting ->
                     Optional.of(new VisitEvent.Left(waiting.id(), now, /* waiting= */ true));
             case Ticket.Active active ->

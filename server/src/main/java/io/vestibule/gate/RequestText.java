@@ -64,10 +64,13 @@ final class RequestText {
         return List.copyOf(half);
     }
 
-    /// The header lines of a request as pairs.
+    /// The header lines of a request as pairs. A proof is none of what rules may see.
     static List<String> headers(MultiMap headers) {
         var pairs = new ArrayList<String>();
         for (var header : headers) {
+            if (header.getKey().equalsIgnoreCase(ShownProof.HEADER)) {
+                continue;
+            }
             pairs.add(header.getKey());
             pairs.add(header.getValue());
         }

@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.board.SlotService;
+import io.vestibule.challenge.ChallengeScope;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.CookieScope;
@@ -17,6 +18,7 @@ import java.util.Map;
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
 /// scope of its tickets, which events do not change. *Immutable.*
 ///
+/// @param challengeScope of proofs of the room
 /// @param onward hears of requests of visitors inside of whom nothing has to be reported
 /// @param answers counts what is answered
 record RoomAtLane(
@@ -24,6 +26,7 @@ record RoomAtLane(
         Draws draws,
         CookieScope cookieScope,
         TicketScope ticketScope,
+        ChallengeScope challengeScope,
         Verdict.Onward onward,
         StatusCounts answers) {
 
@@ -85,6 +88,7 @@ record RoomAtLane(
                             Draws.of(room),
                             cookie,
                             TicketScope.of(room.id(), cookie.name()),
+                            ChallengeScope.of(room.id()),
                             new Inside(service, room.id(), room.queue().hold().countsAnswers()),
                             counts(room));
             known.put(room, fresh);

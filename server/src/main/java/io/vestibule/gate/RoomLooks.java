@@ -34,9 +34,9 @@ public final class RoomLooks {
     private volatile Known before = newest;
 
     /// @param looks as the page shows them
-    /// @param inTheirLanguage the fields of a page whose language the visitor chooses
-    /// @param inOneLanguage the fields of the others
-    record Entry(PageLooks looks, Coded inTheirLanguage, Coded inOneLanguage) {
+    /// @param plain the fields of pages that ask for nothing
+    /// @param asking those of rooms that ask for challenges
+    record Entry(PageLooks looks, Fields plain, Fields asking) {
 
         /// The page's site, asked for by this host.
         Site site(String host) {
@@ -46,9 +46,20 @@ public final class RoomLooks {
         }
 
         /// @param gzip whether the page is compressed
-        ReadyFields fields(boolean languageAuto, boolean gzip) {
-            var fields = languageAuto ? inTheirLanguage : inOneLanguage;
+        ReadyFields fields(Room room, boolean gzip) {
+            var kind = room.challenge().asks() ? asking : plain;
+            var fields = room.page().languageAuto() ? kind.inTheirLanguage : kind.inOneLanguage;
             return gzip ? fields.gzip : fields.plain;
+        }
+    }
+
+    /// The fields of a page whose language the visitor chooses, and of the others.
+    private record Fields(Coded inTheirLanguage, Coded inOneLanguage) {
+
+        static Fields of(String policy) {
+            return new Fields(
+                    pageFields(policy, "Cookie, Accept, Accept-Encoding, Accept-Language"),
+                    pageFields(policy, "Cookie, Accept, Accept-Encoding"));
         }
     }
 
@@ -110,11 +121,10 @@ public final class RoomLooks {
     }
 
     private Entry entry(PageLooks looks) {
-        String policy = page.contentSecurityPolicy(looks);
         return new Entry(
                 looks,
-                pageFields(policy, "Cookie, Accept, Accept-Encoding, Accept-Language"),
-                pageFields(policy, "Cookie, Accept, Accept-Encoding"));
+                Fields.of(page.contentSecurityPolicy(looks)),
+                Fields.of(page.policyOfAsking(looks)));
     }
 
     /// What every built-in page of a room has.

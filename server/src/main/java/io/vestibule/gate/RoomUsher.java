@@ -40,6 +40,7 @@ public final class RoomUsher implements Usher {
     private final RoomAtLane.All rooms;
     private final LeaveRate leaves;
     private final Entrance.House entrances;
+    private final Checkpoint checkpoint;
 
     /// To the origin without a ticket.
     private final Verdict uncounted;
@@ -55,6 +56,7 @@ public final class RoomUsher implements Usher {
         leaves = new LeaveRate((int) parts.chance().nextLong());
         rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses());
         entrances = new Entrance.House(parts, service, tickets, rooms);
+        checkpoint = new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance()), service);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
@@ -80,7 +82,15 @@ public final class RoomUsher implements Usher {
         long now = parts.clock().millis();
         var atLane = rooms.of(room.get());
         var visit =
-                new Visit(head, path, call, atLane.at(now), atLane, now, GuardVerdict.NONE);
+                new Visit(
+                        head,
+                        path,
+                        call,
+                        atLane.at(now),
+                        atLane,
+                        now,
+                        Checked.NOTHING,
+                        GuardVerdict.NONE);
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
@@ -96,6 +106,21 @@ public final class RoomUsher implements Usher {
             answer(visit, sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, sink);
+        } else if (visit.room().challenge().asks()) {
+            judge(visit, ShownProof.of(visit), crawlersPass, sink);
+        } else {
+            judge(visit, facts(visit), crawlersPass, sink);
+        }
+    }
+
+    /// In a room that asks for challenges. An address with a proof is left for the one without: no
+    /// rule and no origin sees it.
+    private void judge(Visit visit, ShownProof proof, boolean crawlersPass, VerdictSink sink) {
+        if (proof.inQuery()) {
+            var shown = tickets.open(visit);
+            var after = checkpoint.check(visit, shown, proof.proof()).ticket();
+            String cookie = after.equals(shown) ? "" : tickets.sealChecked(visit, after);
+            answer(visit, sink, Ending.PROVED, parts.answers().seeOther(proof.target(), cookie));
         } else {
             judge(visit, facts(visit), crawlersPass, sink);
         }
@@ -114,12 +139,10 @@ public final class RoomUsher implements Usher {
         } else if (visit.preflight() && passes(visit)) {
             answer(visit, sink, Ending.PREFLIGHT, uncounted);
         } else if (facts != null) {
-            judge(
-                    visit.with(GuardVerdict.of(visit.room().guards(), facts)),
-                    tickets.open(visit),
-                    sink);
+            var asked = visit.with(GuardVerdict.of(visit.room().guards(), facts));
+            judge(asked, tickets.open(visit), sink);
         } else {
-            decide(visit, tickets.open(visit), sink);
+            check(visit, tickets.open(visit), sink);
         }
     }
 
@@ -128,13 +151,23 @@ public final class RoomUsher implements Usher {
     private void judge(Visit visit, Ticket ticket, VerdictSink sink) {
         var ending = visit.guards().ending(visit, ticket);
         if (ending.isEmpty()) {
-            decide(visit, ticket, sink);
+            check(visit, ticket, sink);
             return;
         }
         record(visit, ending.get());
         parts.metrics().countEndedByGuard();
         var after = visit.with(visit.guards().afterEnd());
-        decide(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
+        check(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
+    }
+
+    /// Looks at a proof where the room asks for one.
+    private void check(Visit visit, Ticket ticket, VerdictSink sink) {
+        if (visit.room().challenge().asks()) {
+            var checked = checkpoint.check(visit, ticket, ShownProof.inHeader(visit));
+            decide(visit.after(checked), checked.ticket(), sink);
+        } else {
+            decide(visit, ticket, sink);
+        }
     }
 
     /// What rules can know of the request; nothing in a room that has none, as most.
@@ -195,7 +228,7 @@ public final class RoomUsher implements Usher {
         var ticket = tickets.open(visit);
         if (ticket instanceof Ticket.None || leaves.allows(visit.head().clientAddress(), now)) {
             switch (ticket) {
-                case Ticket.None _ -> {}
+                case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
                 case Ticket.Waiting waiting ->
                         record(visit, new VisitEvent.Left(waiting.id(), now, true));
                 case Ticket.Active active -> record(visit, new VisitEvent.Left(active.id(), now));
@@ -210,7 +243,8 @@ public final class RoomUsher implements Usher {
         decide(visit, ticket, decision(visit, ticket), sink);
     }
 
-    private void decide(Visit visit, Ticket ticket, Decision decision, VerdictSink sink) {
+    private void decide(Visit visit, Ticket ticket, Decision decided, VerdictSink sink) {
+        var decision = visit.room().challenge().barsAlways() ? barred(decided) : decided;
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, sink);
         } else if (passesUncounted(visit, decision)) {
@@ -219,6 +253,13 @@ public final class RoomUsher implements Usher {
             count(visit, Count.WAITING_ANSWERS);
             answer(visit, sink, Ending.WAITING, parts.answers().outside(visit));
         }
+    }
+
+    /// A newcomer who could enter at once waits where a challenge has to be solved before.
+    private static Decision barred(Decision decision) {
+        return decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER
+                ? ask.otherwise()
+                : decision;
     }
 
     /// Requests without a ticket that are under way on one connection are one newcomer: the first
@@ -417,15 +458,53 @@ public final class RoomUsher implements Usher {
         boolean first = step.decision().note() instanceof Decision.Note.FirstTouch;
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
+        if (first && visitor && visit.room().challenge().bars()) {
+            bar(visit, step, sink);
+            return;
+        }
         var hold = visitor ? step : step.forPart();
-        hold.told().ifPresent(event -> record(visit, event));
+        if (first && hold.told().isPresent() && visit.room().challenge().asks()) {
+            checkpoint.asks(visit);
+        }
+        boolean decoy = visit.checked().ticket() instanceof Ticket.Decoy;
+        if (!decoy) {
+            hold.told().ifPresent(event -> record(visit, event));
+        }
         count(visit, Count.WAITING_ANSWERS);
-        String cookie = hold.given() ? tickets.seal(visit, hold.decision().ticket()) : "";
+        var given = hold.decision().ticket();
+        String cookie =
+                !hold.given()
+                        ? ""
+                        : decoy
+                                ? tickets.sealChecked(visit, new Ticket.Decoy(given))
+                                : tickets.seal(visit, given);
         answer(
                 visit,
                 sink,
                 Ending.WAITING,
-                parts.answers().waiting(visit, hold.decision(), cookie));
+                parts.answers().waiting(visit, hold.decision(), checkpoint, cookie));
+    }
+
+    /// The visitor gets a ticket, but no place in line and no mention to the coordinator.
+    private void bar(Visit visit, Step.Hold step, VerdictSink sink) {
+        long id = step.decision().ticket().id();
+        long now = visit.nowMillis();
+        Ticket.Unproven ticket;
+        if (visit.checked().ticket() instanceof Ticket.Unproven shown && shown.id() == id) {
+            ticket = new Ticket.Unproven(id, shown.sinceMillis(), now, shown.refused());
+        } else {
+            ticket = new Ticket.Unproven(id, now, now, 0);
+            if (step.told().isPresent()) {
+                checkpoint.asks(visit);
+            }
+        }
+        count(visit, Count.WAITING_ANSWERS);
+        String cookie = tickets.sealChecked(visit, ticket);
+        answer(
+                visit,
+                sink,
+                Ending.WAITING,
+                parts.answers().barred(visit, ticket, checkpoint, cookie));
     }
 
     /// Lets a visitor through: the page is told to load itself again, all other requests go on to

@@ -56,6 +56,17 @@ public final class Tickets {
         return seal(visit, ticket, Decider.endMillis(ticket));
     }
 
+    /// The `Set-Cookie` value that carries the ticket of a visitor of a room that asks for
+    /// challenges, who is not inside; empty for no ticket.
+    String sealChecked(Visit visit, Ticket ticket) {
+        return switch (ticket) {
+            case Ticket.Unproven unproven -> seal(visit, unproven, Decider.endMillis(unproven));
+            case Ticket.Decoy decoy -> seal(visit, decoy, Decider.endMillis(decoy.told()));
+            case Ticket.Waiting waiting -> seal(visit, waiting);
+            case Ticket.None _, Ticket.Active _ -> "";
+        };
+    }
+
     /// The `Set-Cookie` value that carries the ticket of an admitted visitor. The cookie outlives
     /// the ticket where a running request may hold the session.
     String seal(Visit visit, RoomView view, Ticket.Active ticket) {

@@ -44,6 +44,8 @@ public final class UsherMetrics implements MetricSource {
         UNCOUNTED,
         /// Sent to wait.
         WAITING,
+        /// A proof came in the address: sent on to the address without it.
+        PROVED,
         /// Rejected by the room.
         REJECTED,
         /// Gave the place or the seat back.

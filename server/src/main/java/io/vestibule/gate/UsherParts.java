@@ -4,6 +4,7 @@ import io.vestibule.gate.crawler.KnownCrawlers;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.RoomDirectory;
+import io.vestibule.ticket.KeyRing;
 
 import java.util.function.Supplier;
 
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
 /// @param rules what bypass rules need
 /// @param status the status pages of zones that have one
 /// @param crawlers search engines that are who they say
+/// @param keys the newest keys of tickets, from which those of challenges derive
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
@@ -27,4 +29,5 @@ public record UsherParts(
         Randomness chance,
         RuleParts rules,
         StatusPages status,
-        KnownCrawlers crawlers) {}
+        KnownCrawlers crawlers,
+        Supplier<KeyRing> keys) {}

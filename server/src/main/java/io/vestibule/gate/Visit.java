@@ -16,6 +16,7 @@ import java.util.List;
 /// @param phase what holds in the room that covers the request
 /// @param atLane what this lane has computed of that room
 /// @param nowMillis when it is judged
+/// @param checked what became of the visitor's proof, in a room that asks for challenges
 /// @param guards what the guards of the room say of it
 record Visit(
         RequestHead head,
@@ -24,6 +25,7 @@ record Visit(
         Phase phase,
         RoomAtLane atLane,
         long nowMillis,
+        Checked checked,
         GuardVerdict guards) {
 
     /// With these an origin may take a request for another than it is.
@@ -44,12 +46,17 @@ record Visit(
 
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, atLane, millis, guards);
+        return new Visit(head, path, call, phase, atLane, millis, checked, guards);
     }
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, verdict);
+        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict);
+    }
+
+    /// The same request after the check of its proof.
+    Visit after(Checked check) {
+        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards);
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.

@@ -61,7 +61,17 @@ public enum Count {
     /// Slot requests that the coordinator did not answer in time.
     COORDINATOR_SILENT,
     /// Admitted requests for which no origin could be reached.
-    ORIGIN_FAILED;
+    ORIGIN_FAILED,
+    /// Visitors who were asked to solve a challenge: newcomers who were sent to wait, or, where
+    /// that is so, not let in line yet.
+    CHALLENGES_ISSUED,
+    /// Proofs that were right: those visitors are likely people. What is left of those who were
+    /// asked has not answered, as programs do not.
+    CHALLENGES_SOLVED,
+    /// Proofs that were forged, borrowed, wrong, or none at all.
+    CHALLENGES_FAILED,
+    /// Visitors who came into the line without a challenge, since their browser runs no script.
+    CHALLENGES_PLAIN;
 
     /// The first of those that lanes count.
     public static final Count FIRST_OF_LANES = BYPASSED;

@@ -91,7 +91,8 @@ record NodeBoards(
                         random,
                         new RuleParts(geography, random, visits::ruleFailed),
                         status,
-                        crawlers);
+                        crawlers,
+                        keys);
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

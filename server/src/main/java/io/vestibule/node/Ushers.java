@@ -5,6 +5,7 @@ import io.vestibule.board.SlotClient;
 import io.vestibule.gate.PictureUsher;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RoomUsher;
+import io.vestibule.gate.ScriptUsher;
 import io.vestibule.gate.Tickets;
 import io.vestibule.gate.Usher;
 import io.vestibule.gate.UsherParts;
@@ -58,7 +59,7 @@ final class Ushers implements GateServer.Ushers {
         SlotClient client = slots.lane(LaneLoop.of(loop));
         slotClients.add(client);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new PictureUsher(new RoomUsher(parts, client, tickets), looks);
+        return new ScriptUsher(new PictureUsher(new RoomUsher(parts, client, tickets), looks));
     }
 
     /// Lets every lane report what it knows. While the event loops run.

@@ -9,22 +9,37 @@ import java.util.function.UnaryOperator;
 ///
 /// @param style the style sheet as sent
 /// @param script the script as sent; empty for a page without one
-record Ink(String style, String script) {
+/// @param solves whether the script solves challenges
+record Ink(String style, String script, boolean solves) {
+
+    /// Lines of a script that begin with this are comments on pages that ask for nothing.
+    private static final String WHERE_ASKED = "//@ ";
 
     /// Of the pages of a room.
     static Ink ofRooms() {
         return new Ink(
-                style("page.css") + style("waiting.css"), Lean.script(Resources.text("page.js")));
+                style("page.css") + style("waiting.css"),
+                Lean.script(Resources.text("page.js")),
+                false);
+    }
+
+    /// Of the pages of a room that asks for challenges.
+    static Ink ofAskingRooms() {
+        String page = Resources.text("page.js").replace(WHERE_ASKED, "");
+        return new Ink(
+                style("page.css") + style("waiting.css") + style("check.css"),
+                Lean.script(Resources.text("solver.js") + page),
+                true);
     }
 
     /// Of pages that say one thing: without what only those who wait see.
     static Ink ofErrors() {
-        return new Ink(style("page.css"), "");
+        return new Ink(style("page.css"), "", false);
     }
 
     /// Of the status page.
     static Ink ofStatus() {
-        return new Ink(style("page.css") + style("status.css"), "");
+        return new Ink(style("page.css") + style("status.css"), "", false);
     }
 
     private static String style(String resource) {
@@ -39,7 +54,9 @@ record Ink(String style, String script) {
                     case "script" -> script;
                     case "lang" -> texts.language().htmlTag();
                     case "dir" -> texts.language().rightToLeft() ? "rtl" : "ltr";
-                    case "words" -> new ScriptWords(texts).json();
+                    case "words" -> new ScriptWords(texts, solves).json();
+                    case "check" -> solves ? check(texts) : "";
+                    case "recheck" -> solves ? recheck(texts) : "";
                     default -> escaped(texts.word(name));
                 };
     }
@@ -53,7 +70,26 @@ record Ink(String style, String script) {
                 + hash(script)
                 + "; connect-src 'self'; img-src data:"
                 + (looks.hasPictures() ? " 'self'" : "")
+                + (solves ? "; worker-src blob:" : "")
                 + "; form-action 'self'; base-uri 'none'";
+    }
+
+    /// What only pages that ask have: what the check does, its button, and what to do without a
+    /// script.
+    private static String check(Texts texts) {
+        return "\n<p id=\"check\" hidden></p>\n<p id=\"press\" hidden><button type=\"button\">"
+                + escaped(texts.word("check.press"))
+                + "</button></p>\n<noscript><p id=\"script\">"
+                + escaped(texts.word("check.script"))
+                + " "
+                + escaped(texts.word("check.plain"))
+                + "</p></noscript>";
+    }
+
+    private static String recheck(Texts texts) {
+        return "\n<p id=\"recheck\" hidden><button type=\"button\">"
+                + escaped(texts.word("check.again"))
+                + "</button></p>";
     }
 
     /// The value of `Content-Security-Policy` for a page that has its style and nothing else.

@@ -41,6 +41,9 @@ public final class JsonForm {
     private static final byte[] NULL = Utf8.encoded("null");
     private static final byte[] STALLED = key("stalled");
     private static final byte[] HELD = key("held");
+    private static final byte[] CHALLENGE = key("challenge");
+    private static final byte[] CHALLENGE_MODE = key("challengeMode");
+    private static final byte[] CHECK_AGAIN = key("checkAgain");
     private static final byte[] TICKET_NUMBER = key("ticketNumber");
     private static final byte[] DRAW_COMMITMENT = key("drawCommitment");
     private static final byte[] DRAW_SEED = key("drawSeed");
@@ -114,7 +117,16 @@ public final class JsonForm {
         out.copy(TICKET_NUMBER).json(place.ticketNumber());
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());
         out.copy(DRAW_SEED).json(place.drawSeed());
-        out.copy(MESSAGE).json(model.note().message()).copy(CLOSE);
+        out.copy(MESSAGE).json(model.note().message());
+        var asked = model.note().asked();
+        if (!asked.challenge().isEmpty()) {
+            out.copy(CHALLENGE).text(asked.challenge());
+            out.copy(CHALLENGE_MODE).json(asked.mode().published());
+        }
+        if (asked.again()) {
+            out.copy(CHECK_AGAIN).copy(TRUE);
+        }
+        out.copy(CLOSE);
     }
 
     private static void flag(Utf8 out, boolean value) {

@@ -71,6 +71,18 @@ public record PageModel(
                 held);
     }
 
+    /// The same with another note.
+    PageModel with(Note other) {
+        return new PageModel(
+                language, method, queueAll, stalled, remaining, place, event, check, other, site,
+                held);
+    }
+
+    /// Whether the visitor has to solve a challenge before they have a place.
+    boolean barred() {
+        return note.infiniteQueue() && note.asked().anything();
+    }
+
     /// How long the visitor is still to wait.
     public sealed interface Wait {
 
@@ -209,7 +221,13 @@ public record PageModel(
     /// @param turnstile markup of a challenge, ours and trusted; empty for none
     /// @param infiniteQueue whether this visitor is never let in
     /// @param sent what became of what the visitor sent
-    public record Note(String message, String turnstile, boolean infiniteQueue, Sent sent) {
+    /// @param asked what is asked of this visitor
+    public record Note(
+            String message,
+            String turnstile,
+            boolean infiniteQueue,
+            Sent sent,
+            PageChallenge asked) {
 
         /// Nothing else.
         public static final Note NONE = new Note("", "", false);
@@ -217,6 +235,16 @@ public record PageModel(
         /// For a visitor who sent nothing.
         public Note(String message, String turnstile, boolean infiniteQueue) {
             this(message, turnstile, infiniteQueue, Sent.NOTHING);
+        }
+
+        /// For a visitor of whom nothing is asked.
+        public Note(String message, String turnstile, boolean infiniteQueue, Sent sent) {
+            this(message, turnstile, infiniteQueue, sent, PageChallenge.NONE);
+        }
+
+        /// The same with the challenge as markup.
+        Note turnstile(String markup) {
+            return new Note(message, markup, infiniteQueue, sent, asked);
         }
     }
 

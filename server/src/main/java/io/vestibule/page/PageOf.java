@@ -202,7 +202,7 @@ final class PageOf {
                             ? untilStart(before.secondsUntilStart())
                             : unknown;
             case FULL -> moreThanADay;
-            case UNKNOWN, PAUSED, HELD, STARTING -> unknown;
+            case CHECK, UNKNOWN, PAUSED, HELD, STARTING -> unknown;
         };
     }
 

@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /// What the built-in page is about. The page's script knows the same names.
 enum PageState {
+    /// Not in line before a challenge is solved.
+    CHECK("check", "check"),
     /// In line, with an estimate.
     LINE("line", "line"),
     /// In line, nothing known of the wait.
@@ -30,6 +32,9 @@ enum PageState {
     }
 
     static PageState of(PageModel model) {
+        if (model.barred()) {
+            return CHECK;
+        }
         if (model.held()) {
             return HELD;
         }

@@ -45,10 +45,18 @@ final class ScriptWords {
                     "offline",
                     "cookies");
 
+    /// On pages that ask for challenges.
+    private static final List<String> OF_CHECKS =
+            List.of("heading.check", "lead.check", "check.running", "check.done");
+
     private final Map<String, String> words = new TreeMap<>();
 
-    ScriptWords(Texts texts) {
+    /// @param solves whether the page solves challenges
+    ScriptWords(Texts texts, boolean solves) {
         KEYS.forEach(key -> words.put(key, texts.word(key)));
+        if (solves) {
+            OF_CHECKS.forEach(key -> words.put(key, texts.word(key)));
+        }
         for (var category : Plural.of(texts.language()).categories()) {
             words.put("minute." + category, texts.word("minute." + category));
             words.put("hour." + category, texts.word("hour." + category));

@@ -7,18 +7,25 @@ package io.vestibule.page;
 public final class WaitingPage {
 
     private final ForEach<Language, PageOf> pages;
+    private final ForEach<Language, PageOf> asking;
+    private final ForEach<Language, ChallengeForm> forms;
     private final ForEach<Language, NoticePage> notices;
     private final Ink ink;
+    private final Ink askingInk;
 
-    private WaitingPage(ForEach<Language, Texts> texts, Ink ink) {
+    private WaitingPage(ForEach<Language, Texts> texts, Ink ink, Ink askingInk) {
+        asking = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), askingInk));
+        forms = ForEach.constant(Language.class, l -> new ChallengeForm(texts.of(l)));
         pages = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), ink));
         notices = ForEach.constant(Language.class, l -> new NoticePage(texts.of(l), ink));
         this.ink = ink;
+        this.askingInk = askingInk;
     }
 
     /// Prepares the page; a language is read when it is first asked for.
     public static WaitingPage load() {
-        return new WaitingPage(ForEach.constant(Language.class, Texts::of), Ink.ofRooms());
+        return new WaitingPage(
+                ForEach.constant(Language.class, Texts::of), Ink.ofRooms(), Ink.ofAskingRooms());
     }
 
     /// The page of a waiting visitor, or the refusal if the model is one, in the model's language.
@@ -31,12 +38,26 @@ public final class WaitingPage {
         var language = model.language();
         return model.rejecting()
                 ? notices.of(language).of("closed", model.note().message(), model.site())
-                : pages.of(language).waiting(model);
+                : (model.note().asked().anything() ? asking : pages).of(language).waiting(model);
+    }
+
+    /// The same model with its challenge as markup for pages and apps of the owner; as it is
+    /// without one.
+    public PageModel marked(PageModel model) {
+        return model.note().asked().challenge().isEmpty()
+                ? model
+                : model.with(
+                        model.note().turnstile(forms.of(model.language()).markup(model.note())));
     }
 
     /// The value of `Content-Security-Policy` for every page of this class with these looks; it
     /// says nothing of who may frame the page.
     public String contentSecurityPolicy(PageLooks looks) {
         return ink.policy(looks);
+    }
+
+    /// The same for pages of rooms that ask for challenges, whose script has workers.
+    public String policyOfAsking(PageLooks looks) {
+        return askingInk.policy(looks);
     }
 }

@@ -19,9 +19,6 @@ public final class Decider {
     /// How far ahead of our clock the clock that wrote a ticket may be.
     public static final long SKEW_MILLIS = 5_000;
 
-    /// A check-in that comes this much too soon still counts.
-    private static final long TOLERANCE_MILLIS = 250;
-
     /// How long after its issue a ticket may belong to a session that a running request holds; its
     /// cookie lives as long.
     public static final long HELD_MILLIS = 24 * 3_600_000L;
@@ -64,7 +61,16 @@ public final class Decider {
                     new Decision.AskHeld(active);
             case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
                     waiting(view, asOfTheStart(view, waiting, visit), visit);
-            case Ticket.None _, Ticket.Active _, Ticket.Waiting _ -> newcomer(view, visit);
+            case Ticket.Decoy(Ticket.Waiting told) when isKept(view, told, nowMillis) ->
+                    decoy(view, asOfTheStart(view, told, visit), visit);
+            case Ticket.Unproven unproven when isKept(unproven, nowMillis) ->
+                    newcomer(view, unproven.id(), visit);
+            case Ticket.None _,
+                    Ticket.Active _,
+                    Ticket.Waiting _,
+                    Ticket.Unproven _,
+                    Ticket.Decoy _ ->
+                    newcomer(view, visit.newId(), visit);
         };
     }
 
@@ -105,8 +111,17 @@ public final class Decider {
                             revocations.endSession(active.id(), active.acceptedMillis());
                     case Ticket.Waiting waiting ->
                             revocations.endPlace(waiting.id(), waiting.arrivedMillis());
-                    case Ticket.None _ -> false;
+                    case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> false;
                 };
+    }
+
+    /// The first moment at which a visitor who has solved nothing comes as if without a ticket.
+    public static long endMillis(Ticket.Unproven ticket) {
+        return ticket.checkedInMillis() + GRACE_MILLIS + 1;
+    }
+
+    private static boolean isKept(Ticket.Unproven ticket, long nowMillis) {
+        return nowMillis < endMillis(ticket) && ticket.latestMillis() <= nowMillis + SKEW_MILLIS;
     }
 
     private static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {
@@ -236,14 +251,14 @@ public final class Decider {
                 ticket.dataCenter());
     }
 
-    private static Decision newcomer(RoomView view, VisitMoment visit) {
+    private static Decision newcomer(RoomView view, long id, VisitMoment visit) {
         return switch (view.rules().entrance()) {
-            case OPEN -> enterFreely(visit.newId(), visit.nowMillis(), view.homes().own(), visit);
+            case OPEN -> enterFreely(id, visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
-            case HELD -> Waits.first(view, visit, false);
+            case HELD -> Waits.first(view, id, visit, false);
             case LINE, DRAW -> {
                 boolean asks = view.known() && view.bands().newcomerSlots() > 0;
-                var wait = Waits.first(view, visit, asks);
+                var wait = Waits.first(view, id, visit, asks);
                 yield asks
                         ? new Decision.AskSlot(
                                 Claim.NEWCOMER,
@@ -257,7 +272,7 @@ public final class Decider {
     }
 
     private static Decision waiting(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
-        boolean early = isEarly(ticket, visit.nowMillis());
+        boolean early = Waits.isEarly(ticket, visit.nowMillis());
         boolean maySlot =
                 switch (view.rules().entrance()) {
                     case LINE -> position(view, ticket) <= view.bands().admitUpTo();
@@ -285,10 +300,14 @@ public final class Decider {
         };
     }
 
-    /// The first return of a ticket is never early: it shows that the cookie is kept.
-    private static boolean isEarly(Ticket.Waiting ticket, long nowMillis) {
-        long due = ticket.checkedInMillis() + ticket.refreshMillis();
-        return ticket.returned() && nowMillis < due - TOLERANCE_MILLIS;
+    /// What anybody at its place is told, and never a slot.
+    private static Decision decoy(RoomView view, Ticket.Waiting told, VisitMoment visit) {
+        return switch (view.rules().entrance()) {
+            case OPEN -> newcomer(view, visit.newId(), visit);
+            case SHUT -> REFUSE;
+            case LINE, DRAW, HELD ->
+                    Waits.decoy(view, told, Waits.isEarly(told, visit.nowMillis()), visit);
+        };
     }
 
     private static Decision enterFreely(long id, long arrivedMillis, int home, VisitMoment visit) {

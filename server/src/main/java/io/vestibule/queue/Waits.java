@@ -10,17 +10,21 @@ final class Waits {
     private static final long LIVE_MILLIS = 10_000;
     private static final long READY_MILLIS = 2_000;
 
+    /// A check-in that comes this much too soon still counts.
+    private static final long TOLERANCE_MILLIS = 250;
+
     private Waits() {}
 
     /// A newcomer waits.
     ///
+    /// @param id of their ticket
     /// @param asked whether they do because a question for a slot came to nothing
-    static Decision.Wait first(RoomView view, VisitMoment visit, boolean asked) {
+    static Decision.Wait first(RoomView view, long id, VisitMoment visit, boolean asked) {
         long now = visit.nowMillis();
         WaitEstimate estimate = Estimate.of(view, now, visit.bucketSeconds());
         var ticket =
                 new Ticket.Waiting(
-                        visit.newId(),
+                        id,
                         now,
                         visit.nowTenth(),
                         Refresh.first(asked, visit.chance()),
@@ -30,10 +34,38 @@ final class Waits {
         return wait(view, new WaitAnswer(ticket, now, estimate), Decision.Note.FIRST_TOUCH, visit);
     }
 
+    /// The first return of a ticket is never early: it shows that the cookie is kept.
+    static boolean isEarly(Ticket.Waiting ticket, long nowMillis) {
+        long due = ticket.checkedInMillis() + ticket.refreshMillis();
+        return ticket.returned() && nowMillis < due - TOLERANCE_MILLIS;
+    }
+
     /// A check-in that counts.
     static Decision.Wait checkIn(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         long position = position(view, ticket);
         WaitEstimate estimate = estimate(view, ticket, position, visit);
+        return checkIn(view, ticket, position, estimate, visit);
+    }
+
+    /// What a decoy is told at a check-in.
+    ///
+    /// @param early whether it came too early to count
+    static Decision.Wait decoy(
+            RoomView view, Ticket.Waiting ticket, boolean early, VisitMoment visit) {
+        var place = DecoyPlace.of(view, ticket, visit.bucketSeconds(), visit.nowMillis());
+        if (early) {
+            var told = new WaitAnswer(ticket, place.positionMillis(), place.estimate());
+            return wait(view, told, Decision.Note.NOTHING, visit);
+        }
+        return checkIn(view, ticket, place.positionMillis(), place.estimate(), visit);
+    }
+
+    private static Decision.Wait checkIn(
+            RoomView view,
+            Ticket.Waiting ticket,
+            long position,
+            WaitEstimate estimate,
+            VisitMoment visit) {
         int refresh = Refresh.next(view, position, estimate, visit);
         var next =
                 new Ticket.Waiting(

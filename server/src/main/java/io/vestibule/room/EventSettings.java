@@ -106,6 +106,8 @@ public record EventSettings(
 
     ChallengeSettings over(ChallengeSettings challenge) {
         return new ChallengeSettings(
-                challengeMode.orElse(challenge.mode()), challengeAction.orElse(challenge.action()));
+                challengeMode.orElse(challenge.mode()),
+                challengeAction.orElse(challenge.action()),
+                challenge.when());
     }
 }

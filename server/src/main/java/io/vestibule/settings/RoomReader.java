@@ -286,6 +286,7 @@ public final class RoomReader {
         return new ChallengeSettings(
                 section.choice("turnstile_mode", ChallengeSettings.Mode.class, fallback.mode()),
                 section.choice(
-                        "turnstile_action", ChallengeSettings.Action.class, fallback.action()));
+                        "turnstile_action", ChallengeSettings.Action.class, fallback.action()),
+                section.find("turnstile_when", ValueKinds.choice(ChallengeSettings.When.class)));
     }
 }

@@ -56,6 +56,12 @@ public final class RoomWriter {
         json.writeEndArray();
         json.writeStringProperty("turnstile_mode", room.challenge().mode().published());
         json.writeStringProperty("turnstile_action", room.challenge().action().published());
+        room.challenge()
+                .when()
+                .ifPresent(
+                        when ->
+                                json.writeStringProperty(
+                                        "turnstile_when", ValueKinds.nameOf(when)));
         own(json, room);
     }
 

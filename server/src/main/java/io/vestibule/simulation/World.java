@@ -299,7 +299,7 @@ final class World implements Scene {
     /// Whether a visitor comes for the first time, or with a ticket that is used up.
     private static boolean isNew(Ticket shown, Ticket.Waiting given) {
         return switch (shown) {
-            case Ticket.None _ -> true;
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> true;
             case Ticket.Waiting _ -> false;
             case Ticket.Active held -> held.id() != given.id();
         };

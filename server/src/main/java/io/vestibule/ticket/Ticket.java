@@ -18,6 +18,33 @@ public sealed interface Ticket {
         }
     }
 
+    /// The visitor has no place in line before they have solved a challenge.
+    ///
+    /// @param id random, that of the place that they will have
+    /// @param sinceMillis when they were first asked
+    /// @param checkedInMillis when they last came, to 0.1 s
+    /// @param refused how many levels harder the next challenge is, since proofs were made up or
+    ///   borrowed
+    record Unproven(long id, long sinceMillis, long checkedInMillis, int refused)
+            implements Ticket {
+
+        @Override
+        public long latestMillis() {
+            return Math.max(sinceMillis, checkedInMillis);
+        }
+    }
+
+    /// The visitor lied at the check, and is told to wait by what a visitor in line would hold.
+    ///
+    /// @param told the place that they are told of, which no coordinator knows
+    record Decoy(Waiting told) implements Ticket {
+
+        @Override
+        public long latestMillis() {
+            return told.latestMillis();
+        }
+    }
+
     /// The visitor waits.
     ///
     /// @param id random, stays the same for the ticket's life, also after admission

@@ -22,8 +22,13 @@ final class TicketForm {
     static final int MIN_BYTES = 17;
 
     private static final int KIND = 3;
+
+    /// As long as one that waits: sealed, nothing tells them apart.
+    private static final int DECOY = 0;
+
     private static final int WAITING = 1;
     private static final int ACTIVE = 2;
+    private static final int UNPROVEN = 3;
     private static final int RETURNED = 4;
     private static final int AT_ARRIVAL = 8;
     private static final int AT_HALF = 16;
@@ -38,8 +43,10 @@ final class TicketForm {
     static void write(Ticket ticket, WireWriter out) {
         switch (ticket) {
             case Ticket.None _ -> throw new IllegalArgumentException("no ticket to seal");
-            case Ticket.Waiting waiting -> write(waiting, out);
+            case Ticket.Waiting waiting -> write(waiting, WAITING, out);
+            case Ticket.Decoy decoy -> write(decoy.told(), DECOY, out);
             case Ticket.Active active -> write(active, out);
+            case Ticket.Unproven unproven -> write(unproven, out);
         }
     }
 
@@ -51,15 +58,20 @@ final class TicketForm {
         Ticket ticket =
                 switch (flags & KIND) {
                     case WAITING -> readWaiting(flags, id, arrived, in);
+                    case DECOY ->
+                            readWaiting(flags, id, arrived, in) instanceof Ticket.Waiting told
+                                    ? new Ticket.Decoy(told)
+                                    : Ticket.NONE;
                     case ACTIVE -> readActive(flags, id, arrived, in);
+                    case UNPROVEN -> readUnproven(flags, id, arrived, in);
                     default -> Ticket.NONE;
                 };
         return in.isDone() ? ticket : Ticket.NONE;
     }
 
-    private static void write(Ticket.Waiting ticket, WireWriter out) {
+    private static void write(Ticket.Waiting ticket, int kind, WireWriter out) {
         long arrived = ticket.arrivedMillis();
-        writeHead(flagsOf(ticket), ticket.id(), arrived, out);
+        writeHead(kind | flagsOf(ticket), ticket.id(), arrived, out);
         writeTime(ticket.checkedInMillis(), arrived, out);
         out.varint(ticket.refreshMillis() / TENTH);
         write(ticket.atArrival(), arrived, out);
@@ -74,6 +86,14 @@ final class TicketForm {
         out.varint(ticket.dataCenter());
     }
 
+    /// As long as the shortest of the others: versions before take it for no ticket, and not for
+    /// one that was cut.
+    private static void write(Ticket.Unproven ticket, WireWriter out) {
+        writeHead(UNPROVEN, ticket.id(), ticket.sinceMillis(), out);
+        writeTime(ticket.checkedInMillis(), ticket.sinceMillis(), out);
+        out.fixed(ticket.refused(), 1);
+    }
+
     private static void writeHead(int flags, long id, long arrived, WireWriter out) {
         out.fixed(flags, 1);
         out.fixed(id, Long.BYTES);
@@ -81,8 +101,7 @@ final class TicketForm {
     }
 
     private static int flagsOf(Ticket.Waiting ticket) {
-        return WAITING
-                | (ticket.returned() ? RETURNED : 0)
+        return (ticket.returned() ? RETURNED : 0)
                 | (ticket.atArrival().known() ? AT_ARRIVAL : 0)
                 | (ticket.atHalf().known() ? AT_HALF : 0);
     }
@@ -97,7 +116,7 @@ final class TicketForm {
                         (flags & RETURNED) != 0,
                         readEstimate((flags & AT_ARRIVAL) != 0, arrived, in),
                         readEstimate((flags & AT_HALF) != 0, arrived, in));
-        return flagsOf(ticket) == flags ? ticket : Ticket.NONE;
+        return flagsOf(ticket) == (flags & ~KIND) ? ticket : Ticket.NONE;
     }
 
     private static Ticket readActive(int flags, long id, long arrived, WireReader in) {
@@ -110,6 +129,12 @@ final class TicketForm {
                 readTime(arrived, in),
                 readTime(arrived, in),
                 (int) in.varint(Integer.MAX_VALUE));
+    }
+
+    private static Ticket readUnproven(int flags, long id, long since, WireReader in) {
+        return flags == UNPROVEN
+                ? new Ticket.Unproven(id, since, readTime(since, in), (int) in.fixed(1))
+                : Ticket.NONE;
     }
 
     /// A time before the arrival, which only a clock that was set back can give, becomes that of

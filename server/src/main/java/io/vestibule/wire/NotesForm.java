@@ -27,7 +27,11 @@ final class NotesForm {
                         .setRefused(notes.count(Count.REFUSED))
                         .setWaitingAnswers(notes.count(Count.WAITING_ANSWERS))
                         .setCoordinatorSilent(notes.count(Count.COORDINATOR_SILENT))
-                        .setOriginFailed(notes.count(Count.ORIGIN_FAILED));
+                        .setOriginFailed(notes.count(Count.ORIGIN_FAILED))
+                        .setChallengesIssued(notes.count(Count.CHALLENGES_ISSUED))
+                        .setChallengesSolved(notes.count(Count.CHALLENGES_SOLVED))
+                        .setChallengesFailed(notes.count(Count.CHALLENGES_FAILED))
+                        .setChallengesPlain(notes.count(Count.CHALLENGES_PLAIN));
         for (Sighting sighting : notes.sightings()) {
             message.addSightings(
                     NotesMessage.Sighting.newBuilder()
@@ -55,7 +59,11 @@ final class NotesForm {
                         | set(counts, Count.REFUSED, message.getRefused())
                         | set(counts, Count.WAITING_ANSWERS, message.getWaitingAnswers())
                         | set(counts, Count.COORDINATOR_SILENT, message.getCoordinatorSilent())
-                        | set(counts, Count.ORIGIN_FAILED, message.getOriginFailed());
+                        | set(counts, Count.ORIGIN_FAILED, message.getOriginFailed())
+                        | set(counts, Count.CHALLENGES_ISSUED, message.getChallengesIssued())
+                        | set(counts, Count.CHALLENGES_SOLVED, message.getChallengesSolved())
+                        | set(counts, Count.CHALLENGES_FAILED, message.getChallengesFailed())
+                        | set(counts, Count.CHALLENGES_PLAIN, message.getChallengesPlain());
         return all == 0 ? LaneNotes.NONE.counts() : counts;
     }
 

@@ -102,6 +102,8 @@ title((timed ? by('value').textContent + ' · ' : '') + head);
 };
 
 const show = now => {
+//@ challenge(now);
+//@ if (now.infiniteQueue) return barred();
 const own = now.vestibule;
 const next = stateOf(now);
 early = next == 'event' || next == 'shuffle';
@@ -149,6 +151,57 @@ spokenWait = spokenWait || span;
 room.dataset.state = state = next;
 };
 
+// The challenge. Lines like these are code on pages of rooms that ask for one, and comments elsewhere.
+//@ let proof = '', solving, pressed, wanted;
+//@ const press = by('press').firstElementChild;
+//@ const solve = async (given, mode) => {
+//@   const note = word => {
+//@     if (mode == 'invisible' && !pressed) return;
+//@     tell('check', words[word]);
+//@     say(words[word]);
+//@   };
+//@   solving = true;
+//@   press.setAttribute('aria-disabled', true);
+//@   note('check.running');
+//@   proof = await vestibuleSolve(given).catch(() => '');
+//@   solving = false;
+//@   if (proof) note('check.done');
+//@   if (proof && (pressed || state == 'check')) check();
+//@ };
+//@ const challenge = now => {
+//@   const {challenge: given, challengeMode: mode} = now.vestibule;
+//@   by('recheck').hidden = !now.vestibule.checkAgain;
+//@   if (!given || solving) return;
+//@   if (mode != 'visible_managed' || pressed) return solve(given, mode);
+//@   by('press').hidden = false;
+//@   press.onclick = () => {
+//@     if (pressed) return;
+//@     pressed = true;
+//@     solve(given, mode);
+//@   };
+//@ };
+//@ by('recheck').firstElementChild.onclick = () => {
+//@   pressed = wanted = true;
+//@   check();
+//@ };
+//@ const barred = () => {
+//@   put(by('heading'), words['heading.check']);
+//@   put(by('lead'), words['lead.check']);
+//@   title(words['heading.check']);
+//@   if (state != 'check') say(words['heading.check']);
+//@   told = '', due = fails = 0, wasFirst = false;
+//@   room.dataset.state = state = 'check';
+//@ };
+//@ const fetch = (to, how) => {
+//@   const sent = proof;
+//@   if (sent) how.headers['Vestibule-Proof'] = sent;
+//@   if (wanted) how.headers['Vestibule-Check'] = '1';
+//@   wanted = false;
+//@   return window.fetch(to, how).then(response => {
+//@     if (proof == sent) proof = '';
+//@     return response;
+//@   });
+//@ };
 // The check-in.
 let timer, asking, over, left, asked = 0, heard = born;
 const plan = ms => {

@@ -1,5 +1,6 @@
 package io.vestibule.browser;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 import io.vestibule.node.Node;
@@ -36,6 +37,11 @@ final class Site implements AutoCloseable {
 
     /// @param seats of the room; as many may enter in a minute, and a session lasts one
     static Site open(Path folder, int seats) throws IOException {
+        return open(folder, seats, "");
+    }
+
+    /// @param settings more settings of the room, as lines of YAML that begin as its name does
+    static Site open(Path folder, int seats, String settings) throws IOException {
         var port = new AtomicInteger();
         HttpServer origin = origin(port);
         String yaml =
@@ -54,7 +60,14 @@ final class Site implements AutoCloseable {
                     new_users_per_minute: %d
                     session_duration: 1
                 """
-                        .formatted(origin.getAddress().getPort(), SHOP, PORTAL, SHOP, seats, seats);
+                                .formatted(
+                                        origin.getAddress().getPort(),
+                                        SHOP,
+                                        PORTAL,
+                                        SHOP,
+                                        seats,
+                                        seats)
+                        + settings.indent(4);
         Path file = Files.writeString(folder.resolve("site.yaml"), yaml);
         Node node = Node.start(settings(file), System::currentTimeMillis);
         port.set(node.gatePorts().getFirst());
@@ -79,7 +92,7 @@ final class Site implements AutoCloseable {
                 "/",
                 exchange -> {
                     String host = exchange.getRequestHeaders().getFirst("Host");
-                    String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop();
+                    String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop(exchange);
                     byte[] body = page.getBytes(StandardCharsets.UTF_8);
                     exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
                     exchange.sendResponseHeaders(200, body.length);
@@ -90,8 +103,15 @@ final class Site implements AutoCloseable {
         return server;
     }
 
-    private static String shop() {
-        return "<!doctype html><title>Shop</title><h1>" + INSIDE + "</h1>";
+    /// What the origin was asked for is in the page.
+    private static String shop(HttpExchange exchange) {
+        return "<!doctype html><title>Shop</title><h1>"
+                + INSIDE
+                + "</h1><p id=\"asked\">"
+                + exchange.getRequestURI()
+                + " "
+                + exchange.getRequestHeaders().keySet()
+                + "</p>";
     }
 
     private static String frame(int port) {

@@ -43,6 +43,11 @@ public final class Solutions {
         return new Challenges(() -> ring);
     }
 
+    /// What a page sends for a challenge.
+    public static String proofOf(String challenge) {
+        return text(solved(challenge));
+    }
+
     /// What a solver sends for a challenge.
     static ObjectNode solved(String challenge) {
         JsonNode parameters = JSON.readTree(challenge).get("parameters");
@@ -76,10 +81,17 @@ public final class Solutions {
         return text(proof.toString());
     }
 
-    static String text(String json) {
+    public static String text(String json) {
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// What a proof says was found.
+    static long counter(Proof proof) {
+        byte[] password = proof.password();
+        return Integer.toUnsignedLong(
+                ByteBuffer.wrap(password).getInt(password.length - Integer.BYTES));
     }
 
     /// Everything that can be changed in a challenge.

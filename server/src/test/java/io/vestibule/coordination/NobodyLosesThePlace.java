@@ -51,7 +51,7 @@ final class NobodyLosesThePlace implements Witness {
             return;
         }
         switch (before) {
-            case Ticket.None _ -> {}
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Waiting held -> {
                 boolean kept =
                         held.id() == after.id() && held.arrivedMillis() == after.arrivedMillis();

@@ -431,7 +431,7 @@ class RoomMinutesTest {
         var center = begun(room(9, 9));
         var counts = new long[LaneNotes.COUNTS];
         counts[0] = 3;
-        counts[counts.length - 1] = 4;
+        counts[LaneNotes.index(Count.ORIGIN_FAILED)] = 4;
         var notes = new LaneNotes(counts, List.of());
         now = NOON + MINUTE;
         var report = new Report(WORKER, 1, 0, now, false, List.of(), notes);

@@ -182,7 +182,7 @@ final class Truth implements Witness {
     public void ended(Ticket ticket, long now) {
         long id =
                 switch (ticket) {
-                    case Ticket.None _ -> 0;
+                    case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> 0;
                     case Ticket.Waiting waiting -> waiting.id();
                     case Ticket.Active active -> active.id();
                 };

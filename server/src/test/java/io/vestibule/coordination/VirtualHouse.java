@@ -120,7 +120,7 @@ final class VirtualHouse {
             return;
         }
         switch (ticket) {
-            case Ticket.None _ -> {}
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Waiting waiting -> left(waiting.id(), ticket);
             case Ticket.Active active -> left(active.id(), ticket);
         }

@@ -223,7 +223,7 @@ public final class Findings {
         return switch (ticket) {
             case Ticket.Waiting waiting -> waiting.arrivedMillis();
             case Ticket.Active active -> active.arrivedMillis();
-            case Ticket.None _ -> 0;
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> 0;
         };
     }
 

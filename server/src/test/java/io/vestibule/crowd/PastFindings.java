@@ -261,7 +261,7 @@ public final class PastFindings {
                     }
                     accepted = active.acceptedMillis();
                 }
-                case Ticket.None _ -> {}
+                case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             }
         }
         return waits.build();

@@ -41,11 +41,12 @@ final class NextBuild {
             List.of(
                     new Patch(
                             "room/ChallengeSettings.java",
-                            "record ChallengeSettings\\((Mode mode, Action action)\\) \\{",
+                            "record ChallengeSettings\\((Mode mode, Action action,"
+                                    + " Optional<When> when)\\) \\{",
                             """
                             record ChallengeSettings($1, String greeting) {
                                 public ChallengeSettings($1) {
-                                    this(mode, action, "");
+                                    this(mode, action, when, "");
                                 }
                             """),
                     new Patch(

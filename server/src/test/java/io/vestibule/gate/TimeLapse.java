@@ -72,7 +72,8 @@ final class TimeLapse {
                             chance,
                             new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
                             new StatusPages(""),
-                            KnownCrawlers.NONE);
+                            KnownCrawlers.NONE,
+                            () -> ring);
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

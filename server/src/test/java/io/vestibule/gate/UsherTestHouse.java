@@ -72,7 +72,8 @@ public final class UsherTestHouse {
                             Seeds.randomness(1),
                             new RuleParts(Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
                             new StatusPages(""),
-                            (agent, client) -> crawler.equals(agent + " " + client)),
+                            (agent, client) -> crawler.equals(agent + " " + client),
+                            this::keys),
                     desk,
                     new Tickets(seals.next(), CookieScope.PREFIX, metrics));
 

@@ -411,7 +411,7 @@ class PageIT {
                             """,
                             List.of(
                                     script,
-                                    new ScriptWords(texts).json(),
+                                    new ScriptWords(texts, false).json(),
                                     language.htmlTag(),
                                     BANDS,
                                     NUMBERS));

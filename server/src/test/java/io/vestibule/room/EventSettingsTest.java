@@ -61,7 +61,10 @@ class EventSettingsTest {
                             List.of("https://app.example"),
                             true,
                             false),
-                    ChallengeSettings.DEFAULT,
+                    new ChallengeSettings(
+                            ChallengeSettings.Mode.INVISIBLE,
+                            ChallengeSettings.Action.LOG,
+                            Optional.of(ChallengeSettings.When.QUEUEING)),
                     false,
                     List.of(event()),
                             bypass())

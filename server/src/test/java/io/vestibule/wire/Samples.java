@@ -48,6 +48,7 @@ import io.vestibule.ticket.Ticket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +141,8 @@ final class Samples {
                 report.last(),
                 events,
                 new LaneNotes(
-                        new long[] {1, 20, 300, 4_000, 50_000, 600_000},
+                        Arrays.copyOf(
+                                new long[] {1, 20, 300, 4_000, 50_000, 600_000}, LaneNotes.COUNTS),
                         List.of(
                                 new LaneNotes.Sighting(-5, NOW - 100),
                                 new LaneNotes.Sighting(6, NOW))));

@@ -62,6 +62,7 @@ final class BenchRooms {
     static UsherParts parts(List<Room> rooms, Randomness random, UsherMetrics metrics) {
         var directory = RoomDirectory.of(rooms);
         var page = WaitingPage.load();
+        var ring = ring();
         return new UsherParts(
                 () -> directory,
                 new Answers(page, new CustomPages(), new RoomLooks(page), false),
@@ -71,7 +72,8 @@ final class BenchRooms {
                 random,
                 new RuleParts(Geography.NONE, random, metrics::ruleFailed),
                 new StatusPages(""),
-                KnownCrawlers.NONE);
+                KnownCrawlers.NONE,
+                () -> ring);
     }
 
     /// A request for a page of the shop, with the host and a ticket's cookie after these headers.
@@ -92,12 +94,15 @@ final class BenchRooms {
 
     /// Seals under one key.
     static TicketSeals seals() {
-        var random = new SplittableRandom(1);
-        var secret = new byte[TicketKey.SECRET_BYTES];
+        var ring = ring();
         var salt = new byte[TicketSeals.SALT_BYTES];
-        random.nextBytes(secret);
-        random.nextBytes(salt);
-        var ring = KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
+        new SplittableRandom(2).nextBytes(salt);
         return new TicketSeals(() -> ring, salt);
+    }
+
+    private static KeyRing ring() {
+        var secret = new byte[TicketKey.SECRET_BYTES];
+        new SplittableRandom(1).nextBytes(secret);
+        return KeyRing.of(List.of(new TicketKey(1, secret, 0, TicketKey.NEVER)));
     }
 }

@@ -104,6 +104,8 @@ final class WhyApi {
                             write(json, phase, view, active, now);
                             json.writeStringProperty("id", RevocationEntry.shown(active.id()));
                         }
+                        case Ticket.Decoy decoy -> write(json, decoy, now);
+                        case Ticket.Unproven unproven -> write(json, unproven, now);
                         case Ticket.None _ -> {}
                     }
                     json.writeName("room");
@@ -155,6 +157,29 @@ final class WhyApi {
                         + (overdue
                                 ? "; did not check in when due, so the place may be given up"
                                 : ""));
+    }
+
+    private static void write(JsonGenerator json, Ticket.Decoy ticket, long now) {
+        var told = ticket.told();
+        json.writeStringProperty("state", "decoy");
+        json.writeStringProperty("arrived_on", time(told.arrivedMillis()));
+        json.writeStringProperty("last_check_in", time(told.checkedInMillis()));
+        json.writeStringProperty(
+                "explanation",
+                "sent a proof that was made up or borrowed %d seconds ago, and so has no place in line"
+                                .formatted(seconds(now - told.arrivedMillis()))
+                        + "; the page's \"check again\" leads back into it");
+    }
+
+    private static void write(JsonGenerator json, Ticket.Unproven ticket, long now) {
+        json.writeStringProperty("state", "unproven");
+        json.writeStringProperty("last_check_in", time(ticket.checkedInMillis()));
+        json.writeStringProperty(
+                "explanation",
+                "has not solved the room's challenge, and so has no place in line; last came %d"
+                                .formatted(seconds(now - ticket.checkedInMillis()))
+                        + " seconds ago"
+                        + (ticket.refused() == 0 ? "" : "; proofs were made up or borrowed"));
     }
 
     /// What of the room itself, and not its line, settles how a waiting visitor stands.

@@ -39,7 +39,7 @@ final class PlacesKept implements Checker {
             WaitEstimate estimate,
             boolean excused) {
         switch (shown) {
-            case Ticket.None _, Ticket.Active _ -> {}
+            case Ticket.None _, Ticket.Active _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Waiting held -> {
                 boolean kept =
                         held.id() == given.id() && held.arrivedMillis() == given.arrivedMillis();

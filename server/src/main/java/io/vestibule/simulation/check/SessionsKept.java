@@ -24,7 +24,7 @@ final class SessionsKept implements Checker {
             WaitEstimate estimate,
             boolean excused) {
         switch (shown) {
-            case Ticket.None _, Ticket.Waiting _ -> {}
+            case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ -> {}
             case Ticket.Active held -> {
                 var rule = SessionRule.of(scene.limits().session());
                 boolean settled = scene.nowMillis() - scene.changedMillis() > VIEW_MILLIS;

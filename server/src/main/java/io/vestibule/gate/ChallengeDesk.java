@@ -1,0 +1,107 @@
+package io.vestibule.gate;
+
+import io.vestibule.challenge.BlockSketch;
+import io.vestibule.challenge.ChallengeLevel;
+import io.vestibule.challenge.Challenges;
+import io.vestibule.challenge.LevelRule;
+import io.vestibule.challenge.ProofResult;
+import io.vestibule.ground.Randomness;
+import io.vestibule.ground.SipHash;
+import io.vestibule.queue.RoomView;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.ticket.KeyRing;
+import io.vestibule.ticket.Ticket;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Supplier;
+
+/// Asks visitors of one lane for proofs of work, and checks what they bring. Takes no memory before
+/// the first room asks. *Confined to its event loop.*
+final class ChallengeDesk {
+
+    /// How many visitors of one address block may be asked in some minutes before the next meet
+    /// harder challenges: a family's router never has as many, a carrier's or a company's may.
+    private static final LevelRule LEVELS = new LevelRule(50);
+
+    /// What decoys have to solve on their way back.
+    static final ChallengeLevel AGAIN = ChallengeLevel.RAISED;
+
+    private static final Ip UNKNOWN_ADDRESS = Ip.four(0);
+
+    private final Challenges challenges;
+    private final Randomness chance;
+    private @Nullable BlockSketch asked;
+    private @Nullable PlainWay plainWay;
+
+    ChallengeDesk(Supplier<KeyRing> keys, Randomness chance) {
+        challenges = new Challenges(keys);
+        this.chance = chance;
+    }
+
+    /// Counts a visitor who is asked for the first time.
+    void asks(Visit visit) {
+        asked(visit.nowMillis()).count(address(visit), visit.nowMillis());
+    }
+
+    /// A challenge for a ticket, as JSON.
+    ///
+    /// @param harder how many levels above what all others meet
+    String challenge(Visit visit, RoomView view, long ticketId, int harder) {
+        return make(visit, ticketId, level(visit, view).up(harder));
+    }
+
+    /// A challenge for a ticket whose visitor asks for one more: a level harder, at least [#AGAIN].
+    String again(Visit visit, RoomView view, long ticketId) {
+        var level = level(visit, view).up(1);
+        return make(visit, ticketId, level.compareTo(AGAIN) < 0 ? AGAIN : level);
+    }
+
+    private ChallengeLevel level(Visit visit, RoomView view) {
+        int lately = asked(visit.nowMillis()).of(address(visit), visit.nowMillis());
+        return LEVELS.of(lineMinutes(visit, view), lately, !visit.head().secure());
+    }
+
+    private String make(Visit visit, long ticketId, ChallengeLevel level) {
+        return challenges.make(visit.atLane().challengeScope(), ticketId, level, visit.nowMillis());
+    }
+
+    /// What a proof for a ticket comes to.
+    ProofResult check(Visit visit, long ticketId, String proof) {
+        return challenges.check(
+                visit.atLane().challengeScope(), ticketId, proof, visit.nowMillis());
+    }
+
+    /// Whether a visitor who cannot solve anything joins the line all the same.
+    boolean takesPlain(Visit visit, RoomView view, Ticket.Unproven ticket) {
+        var known = plainWay;
+        if (known == null) {
+            known = new PlainWay(new SipHash(chance.nextLong(), chance.nextLong()));
+            plainWay = known;
+        }
+        return known.takes(visit, view, ticket, address(visit));
+    }
+
+    /// How long the line is: by how fast it moves, or may move as long as that is not known.
+    private static double lineMinutes(Visit visit, RoomView view) {
+        var flow = view.flow();
+        double rate =
+                flow.known() && flow.admissionsPerMinute() > 0
+                        ? flow.admissionsPerMinute()
+                        : visit.room().limits().newUsersPerMinute();
+        return view.counts().waiting() / rate;
+    }
+
+    private BlockSketch asked(long nowMillis) {
+        var known = asked;
+        if (known == null) {
+            known = new BlockSketch(new SipHash(chance.nextLong(), chance.nextLong()), nowMillis);
+            asked = known;
+        }
+        return known;
+    }
+
+    private static Ip address(Visit visit) {
+        return Ip.parse(visit.head().clientAddress()).orElse(UNKNOWN_ADDRESS);
+    }
+}

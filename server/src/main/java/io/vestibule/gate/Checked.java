@@ -1,0 +1,14 @@
+package io.vestibule.gate;
+
+import io.vestibule.ticket.Ticket;
+
+/// What became of a visitor at the check of a room that asks for challenges. *Immutable.*
+///
+/// @param ticket with which the visitor goes on
+/// @param again whether a proof came that did not count, so that another challenge is due
+/// @param lied whether that proof was made up or borrowed
+record Checked(Ticket ticket, boolean again, boolean lied) {
+
+    /// In a room that asks for nothing.
+    static final Checked NOTHING = new Checked(Ticket.NONE, false, false);
+}

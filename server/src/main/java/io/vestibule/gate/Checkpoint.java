@@ -1,0 +1,207 @@
+package io.vestibule.gate;
+
+import io.vestibule.board.SlotService;
+import io.vestibule.challenge.ProofResult;
+import io.vestibule.minute.Count;
+import io.vestibule.queue.Decision;
+import io.vestibule.queue.RoomView;
+import io.vestibule.ticket.EstimateStamp;
+import io.vestibule.ticket.Ticket;
+
+/// Where rooms that ask for challenges look at proofs, between the opening of a ticket and the
+/// decision, and choose what is asked of whom. One for each lane. *Confined to its event loop.*
+final class Checkpoint {
+
+    /// By how much a place is earlier than its proof: for so long solving may take without a loss.
+    static final long SOLVING_MILLIS = 10_000;
+
+    /// On a check-in: the visitor asks for another challenge.
+    static final String AGAIN_HEADER = "Vestibule-Check";
+
+    /// The most levels that lies raise a challenge by.
+    private static final int MOST_REFUSED = 3;
+
+    private static final long TENTH = 100;
+
+    private final ChallengeDesk desk;
+    private final SlotService service;
+
+    Checkpoint(ChallengeDesk desk, SlotService service) {
+        this.desk = desk;
+        this.service = service;
+    }
+
+    /// Looks at what a visitor brings along.
+    ///
+    /// @param proof empty if there is none
+    Checked check(Visit visit, Ticket ticket, String proof) {
+        // Where nobody is barred any more, decoys are visitors like all others.
+        var shown =
+                ticket instanceof Ticket.Decoy decoy && !visit.room().challenge().bars()
+                        ? decoy.told()
+                        : ticket;
+        var plain = new Checked(shown, false, false);
+        if (proof.isEmpty()) {
+            return shown instanceof Ticket.Unproven unproven ? plainly(visit, unproven) : plain;
+        }
+        return switch (shown) {
+            case Ticket.None _ -> plain;
+            case Ticket.Decoy decoy -> backInLine(visit, decoy, proof);
+            case Ticket.Unproven unproven -> joined(visit, unproven, proof);
+            case Ticket.Waiting waiting -> counted(visit, waiting, waiting.id(), proof);
+            case Ticket.Active active -> counted(visit, active, active.id(), proof);
+        };
+    }
+
+    /// A page that is loaded again and brings no proof: no script runs there, since ours polls.
+    private Checked plainly(Visit visit, Ticket.Unproven ticket) {
+        boolean page = visit.call() == PageCalls.NONE && visit.reads();
+        if (page
+                && visit.room().challenge().bars()
+                && desk.takesPlain(visit, view(visit), ticket)) {
+            count(visit, Count.CHALLENGES_PLAIN);
+            return new Checked(place(visit, ticket.id(), ticket.sinceMillis()), false, false);
+        }
+        return new Checked(ticket, false, false);
+    }
+
+    private Checked counted(Visit visit, Ticket ticket, long id, String proof) {
+        return switch (result(visit, id, proof)) {
+            case ProofResult.Solved _ -> new Checked(ticket, false, false);
+            case ProofResult.Stale _ -> new Checked(ticket, true, false);
+            case ProofResult.NotAProof _, ProofResult.Lie _ -> new Checked(ticket, true, true);
+        };
+    }
+
+    /// A visitor who did the work stands in line from then on, a little earlier than that. One who
+    /// made a proof up is told so.
+    private Checked joined(Visit visit, Ticket.Unproven ticket, String proof) {
+        return switch (result(visit, ticket.id(), proof)) {
+            case ProofResult.Solved(_, long madeMillis) ->
+                    new Checked(solved(visit, ticket.id(), madeMillis), false, false);
+            case ProofResult.Stale _ -> new Checked(ticket, true, false);
+            case ProofResult.NotAProof _ -> harder(ticket);
+            case ProofResult.Lie(var what) -> {
+                // Another tab may have taken this one's cookie.
+                boolean honest = what == ProofResult.Lie.What.OTHER_TICKET;
+                yield honest && ticket.refused() == 0
+                        ? harder(ticket)
+                        : new Checked(decoy(visit, ticket.id()), false, true);
+            }
+        };
+    }
+
+    private static Ticket.Decoy decoy(Visit visit, long id) {
+        return new Ticket.Decoy(place(visit, id, visit.nowMillis()));
+    }
+
+    private static Checked harder(Ticket.Unproven ticket) {
+        int refused = Math.min(MOST_REFUSED, ticket.refused() + 1);
+        return new Checked(
+                new Ticket.Unproven(
+                        ticket.id(), ticket.sinceMillis(), ticket.checkedInMillis(), refused),
+                true,
+                true);
+    }
+
+    /// The way back of a decoy: only work of this level counts, which nothing but the wish to be
+    /// checked again asks for.
+    private Checked backInLine(Visit visit, Ticket.Decoy ticket, String proof) {
+        long id = ticket.told().id();
+        return result(visit, id, proof) instanceof ProofResult.Solved(var level, long madeMillis)
+                        && level.compareTo(ChallengeDesk.AGAIN) >= 0
+                ? new Checked(solved(visit, id, madeMillis), false, false)
+                : new Checked(ticket, false, true);
+    }
+
+    /// The place of a visitor who did the work.
+    private static Ticket.Waiting solved(Visit visit, long id, long madeMillis) {
+        long now = visit.nowMillis();
+        return place(visit, id, Math.min(now, Math.max(madeMillis, now - SOLVING_MILLIS)));
+    }
+
+    private static Ticket.Waiting place(Visit visit, long id, long since) {
+        long now = visit.nowMillis();
+        return new Ticket.Waiting(
+                id,
+                since,
+                Math.floorDiv(now, TENTH) * TENTH,
+                0,
+                false,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING);
+    }
+
+    private ProofResult result(Visit visit, long id, String proof) {
+        var result = desk.check(visit, id, proof);
+        switch (result) {
+            case ProofResult.Solved _ -> count(visit, Count.CHALLENGES_SOLVED);
+            case ProofResult.Stale _ -> {}
+            case ProofResult.NotAProof _, ProofResult.Lie _ ->
+                    count(visit, Count.CHALLENGES_FAILED);
+        }
+        return result;
+    }
+
+    /// Counts a visitor who is asked for the first time.
+    void asks(Visit visit) {
+        count(visit, Count.CHALLENGES_ISSUED);
+        desk.asks(visit);
+    }
+
+    /// The challenge of a visitor who waits; empty if none is due. Where a challenge changes
+    /// nothing, pages of the owner carry it from the first, since they are not asked by a script of
+    /// ours; our page and apps get it when their ticket came back. Where it bars, all who wait may
+    /// ask for another.
+    String challenge(Visit visit, Decision.Wait wait, Carrier carrier) {
+        if (visit.room().challenge().bars()) {
+            return carrier == Carrier.JSON && visit.head().headers().contains(AGAIN_HEADER)
+                    ? desk.again(visit, view(visit), wait.ticket().id())
+                    : "";
+        }
+        boolean due =
+                switch (carrier) {
+                    case NONE -> false;
+                    case PAGE -> wait.note() instanceof Decision.Note.FirstTouch;
+                    case JSON ->
+                            visit.checked().ticket() instanceof Ticket.Waiting shown
+                                    && !shown.returned();
+                };
+        boolean again = visit.checked().again() && carrier != Carrier.NONE;
+        int harder = visit.checked().lied() ? 1 : 0;
+        return due || again ? desk.challenge(visit, view(visit), wait.ticket().id(), harder) : "";
+    }
+
+    /// The challenge of a visitor who has no place before it is solved.
+    String challenge(Visit visit, Ticket.Unproven ticket, Carrier carrier) {
+        return carrier == Carrier.NONE
+                ? ""
+                : desk.challenge(visit, view(visit), ticket.id(), ticket.refused());
+    }
+
+    private RoomView view(Visit visit) {
+        return service.view(visit.phase(), visit.nowMillis());
+    }
+
+    private void count(Visit visit, Count what) {
+        service.count(visit.room().id(), what);
+    }
+
+    /// In what a challenge goes to the visitor.
+    enum Carrier {
+        /// Nothing that has room for one: our own page asks for it, a part of a page never does.
+        NONE,
+        /// A page of the owner's.
+        PAGE,
+        JSON;
+
+        /// @param custom whether the room's page is one of the owner's
+        static Carrier of(AnswerFormat form, boolean custom) {
+            return switch (form) {
+                case PART, CALL -> NONE;
+                case JSON -> JSON;
+                case PAGE -> custom ? PAGE : NONE;
+            };
+        }
+    }
+}

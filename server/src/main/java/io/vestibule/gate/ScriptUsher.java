@@ -1,0 +1,35 @@
+package io.vestibule.gate;
+
+import io.vestibule.page.ChallengeForm;
+
+import java.util.List;
+
+/// Answers for the script that solves challenges on owners' pages, before any room is looked at: it
+/// never waits and is never counted. Everything else is for the usher behind it. *Confined to the
+/// event loop of its lane.*
+///
+/// @param inner judges the rest
+public record ScriptUsher(Usher inner) implements Usher {
+
+    private static final Verdict SCRIPT =
+            new Verdict.Answer(
+                    200,
+                    List.of(
+                            "Content-Type",
+                            "text/javascript; charset=utf-8",
+                            "Cache-Control",
+                            "public, max-age=3600",
+                            "X-Content-Type-Options",
+                            "nosniff"),
+                    Body.shared(ChallengeForm.script()));
+
+    @Override
+    public void judge(RequestHead head, VerdictSink sink) {
+        boolean reads = head.method().equals("GET") || head.method().equals("HEAD");
+        if (reads && head.target().equals(ChallengeForm.SCRIPT_PATH)) {
+            sink.is(SCRIPT);
+        } else {
+            inner.judge(head, sink);
+        }
+    }
+}

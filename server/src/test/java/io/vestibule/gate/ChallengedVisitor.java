@@ -1,0 +1,116 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.challenge.Solutions;
+import io.vestibule.minute.Count;
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.ChallengeSettings.Action;
+import io.vestibule.room.ChallengeSettings.Mode;
+import io.vestibule.room.ChallengeSettings.When;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.QueueSettings;
+import io.vestibule.room.RequestSettings;
+import io.vestibule.room.Room;
+import io.vestibule.room.RoomId;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// A visitor of a room that asks for challenges, for tests: keeps the cookie, polls, and proves.
+class ChallengedVisitor {
+
+    static final String[] PAGE = {"Accept", "text/html"};
+    static final String[] POLL = {PageCalls.POLL_HEADER, "1"};
+    private static final Pattern CHALLENGE =
+            Pattern.compile("\"challenge\":(\\{.*}),\"challengeMode\":\"([a-z_]+)\"");
+
+    static final ChallengeSettings LOG =
+            new ChallengeSettings(Mode.INVISIBLE, Action.LOG, Optional.of(When.QUEUEING));
+    static final ChallengeSettings ENDLESS =
+            new ChallengeSettings(Mode.INVISIBLE, Action.INFINITE_QUEUE);
+    static final ChallengeSettings ALWAYS =
+            new ChallengeSettings(
+                    Mode.VISIBLE_MANAGED, Action.INFINITE_QUEUE, Optional.of(When.ALWAYS));
+
+    final UsherTestHouse house = new UsherTestHouse();
+    String cookie = "";
+
+    Verdict visit(String target, String[] headers, String... more) {
+        String[] all = UsherTestHouse.with(headers, more);
+        if (!cookie.isEmpty()) {
+            all = UsherTestHouse.with(all, "Cookie", cookie);
+        }
+        var verdict = house.judge("GET", target, all);
+        var given =
+                switch (verdict) {
+                    case Verdict.Forward forward -> forward.setCookies();
+                    case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
+                };
+        if (!given.isEmpty()) {
+            cookie = UsherTestHouse.cookieOf(verdict);
+        }
+        return verdict;
+    }
+
+    String poll(String... more) {
+        house.now += 30_000;
+        return text(visit("/", POLL, more));
+    }
+
+    String prove(String proof) {
+        return poll(ShownProof.HEADER, proof);
+    }
+
+    static String text(Verdict verdict) {
+        return ((Verdict.Answer) verdict).body().toString();
+    }
+
+    static String challengeIn(String json) {
+        var found = CHALLENGE.matcher(json);
+        assertThat(found.find()).as(json).isTrue();
+        return found.group(1);
+    }
+
+    static String levelOf(String challenge) {
+        return challenge.replaceAll(".*\"nonce\":\"01(..).*", "$1");
+    }
+
+    int counted(Count what) {
+        return house.desk.counts.getOrDefault(what, 0);
+    }
+
+    static Room asking(ChallengeSettings challenge, PageSettings page) {
+        return asking("sale", challenge, page, RequestSettings.DEFAULT);
+    }
+
+    static Room asking(
+            String id, ChallengeSettings challenge, PageSettings page, RequestSettings requests) {
+        var plain = UsherTestHouse.room(page, requests, QueueSettings.DEFAULT);
+        return new Room(
+                new RoomId(id),
+                plain.zone(),
+                plain.name(),
+                plain.description(),
+                plain.routes(),
+                plain.limits(),
+                plain.queue(),
+                plain.cookie(),
+                plain.page(),
+                plain.requests(),
+                challenge,
+                false,
+                List.of(),
+                plain.bypass());
+    }
+
+    void roomAsks(ChallengeSettings challenge) {
+        house.room = asking(challenge, PageSettings.DEFAULT);
+    }
+
+    /// A proof of a challenge that nobody signed.
+    static String forged(String challenge) {
+        return Solutions.proofOf(challenge.replaceAll("(signature\":\")..", "$100"));
+    }
+}

@@ -1,0 +1,113 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.challenge.Solutions;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.minute.Count;
+
+import org.junit.jupiter.api.Test;
+
+/// What visitors get who lie where a challenge has to be solved.
+final class DecoyVisitsTest extends ChallengedVisitor {
+
+    @Test
+    void aForgerIsToldWhatAnybodyIsTold() {
+        roomAsks(ENDLESS);
+        house.fullWithEstimate();
+        visit("/", PAGE);
+        String honest = prove(Solutions.proofOf(challengeIn(poll())));
+        String honestCookie = cookie;
+        int events = house.desk.visitEvents.size();
+        cookie = "";
+        visit("/", PAGE);
+
+        String told = prove(forged(challengeIn(poll())));
+
+        assertThat(fields(told)).isEqualTo(fields(honest));
+        assertThat(told).contains("\"infiniteQueue\":false", "\"waitTimeKnown\":true");
+        assertThat(cookie).hasSameSizeAs(honestCookie);
+        poll();
+        assertThat(house.desk.visitEvents).hasSize(events);
+        assertThat(counted(Count.CHALLENGES_FAILED)).isEqualTo(1);
+    }
+
+    private static String fields(String json) {
+        return json.replaceAll(":(\"[^\"]*\"|[0-9.]+)", ":");
+    }
+
+    @Test
+    void aDecoyNeverAsksForASlot() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        prove(forged(challengeIn(poll())));
+        house.letIn();
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(poll()).contains("\"inWaitingRoom\":true");
+        }
+        assertThat(house.desk.asks).isEmpty();
+    }
+
+    @Test
+    void aHarderCheckBringsADecoyIntoTheLine() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        String light = challengeIn(poll());
+        prove(forged(light));
+        assertThat(poll()).contains("\"checkAgain\":true");
+        prove(Solutions.proofOf(light));
+        assertThat(house.desk.visitEvents).isEmpty();
+
+        String harder = challengeIn(poll(Checkpoint.AGAIN_HEADER, "1"));
+        assertThat(levelOf(harder)).isEqualTo("02");
+        prove(Solutions.proofOf(harder));
+
+        assertThat(house.desk.visitEvents).hasSize(1);
+        var joined = (VisitEvent.CheckedIn) house.desk.visitEvents.getFirst();
+        assertThat(joined.arrivedMillis()).isEqualTo(house.now - 10_000);
+    }
+
+    @Test
+    void whoIsInLineMayAskForACheckTooAndKeepsThePlace() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        assertThat(prove(Solutions.proofOf(challengeIn(poll())))).contains("\"checkAgain\":true");
+        long arrived = ((VisitEvent.CheckedIn) house.desk.visitEvents.getFirst()).arrivedMillis();
+
+        prove(Solutions.proofOf(challengeIn(poll(Checkpoint.AGAIN_HEADER, "1"))));
+
+        assertThat(((VisitEvent.CheckedIn) house.desk.visitEvents.getLast()).arrivedMillis())
+                .isEqualTo(arrived);
+    }
+
+    @Test
+    void theProofOfAnotherTabIsBelievedOnceToBeAnAccident() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        String other = Solutions.proofOf(challengeIn(poll()));
+        cookie = "";
+        visit("/", PAGE);
+        poll();
+
+        assertThat(prove(other)).contains("\"infiniteQueue\":true");
+        assertThat(prove(other)).contains("\"infiniteQueue\":false");
+        assertThat(house.desk.visitEvents).isEmpty();
+    }
+
+    @Test
+    void aRoomThatStopsBarringTakesDecoysIntoTheLine() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        prove(forged(challengeIn(poll())));
+        roomAsks(LOG);
+        poll();
+
+        assertThat(house.desk.visitEvents).hasSize(1);
+    }
+}
