@@ -44,6 +44,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           'disable_session_renewal',
           'running_requests_hold_seat',
           'give_back_unseen_seats',
+          'confirm_seconds',
           'refresh_interval',
           'bucket_seconds',
           'on_coordinator_loss',
@@ -64,6 +65,11 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           name="give_back_unseen_seats"
           label={labelOf('give_back_unseen_seats')}
           help="30 seconds after a visitor entered and made no second request."
+        />
+        <NumberField
+          name="confirm_seconds"
+          label={`${labelOf('confirm_seconds')}, seconds`}
+          help="15 to 300: a visitor who made no second request by then loses the seat, after a wait too. 0: never."
         />
         <TextField
           name="refresh_interval"

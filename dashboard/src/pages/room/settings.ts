@@ -41,6 +41,7 @@ export interface RoomSettings extends Looks {
   cors_origins: string[];
   running_requests_hold_seat: boolean;
   give_back_unseen_seats: boolean;
+  confirm_seconds: number;
 }
 
 /** What a room begins with; also what an answer means that leaves something out. */
@@ -84,6 +85,7 @@ export const DEFAULTS: RoomSettings = {
   ...NO_LOOKS,
   running_requests_hold_seat: true,
   give_back_unseen_seats: false,
+  confirm_seconds: 0,
 };
 
 export const KEYS = Object.keys(DEFAULTS) as (keyof RoomSettings)[];
@@ -151,6 +153,7 @@ const LABELS: Record<keyof RoomSettings, string> = {
   ...LOOK_LABELS,
   running_requests_hold_seat: 'Running requests hold the seat',
   give_back_unseen_seats: 'Take back seats that are never used',
+  confirm_seconds: 'A seat has to be confirmed within',
 };
 
 const WITHIN: Record<string, string> = {

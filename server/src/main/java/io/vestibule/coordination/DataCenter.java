@@ -426,7 +426,7 @@ public final class DataCenter {
         }
         state.globalLink.asksNoMore(ask.id());
         long accepted = state.grant(ask.id());
-        if (ask.claim() == Claim.NEWCOMER && state.wantsSeen()) {
+        if (state.wantsSeen(ask.claim())) {
             state.unseen.entered(ask.id(), accepted);
         }
         journal.append(JournalEntry.GRANTED, ask.id(), accepted, ask.arrivedMillis());

@@ -1,6 +1,5 @@
 package io.vestibule.coordination;
 
-import io.vestibule.room.RequestSettings;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.Ticket;
 
@@ -73,7 +72,7 @@ final class RoamingSessions {
         return state.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
                 && (session.acceptedMillis() >= state.begunMillis() || state.ledger.assumed() == 0)
-                && state.now() - session.acceptedMillis() >= RequestSettings.UNSEEN_MILLIS / 2;
+                && state.now() - session.acceptedMillis() >= state.requests().unseenMillis() / 2;
     }
 
     /// Whether the data center that holds the seat of a session may have given it back: the ticket
@@ -81,7 +80,7 @@ final class RoamingSessions {
     private boolean mayBeGivenBack(Ticket.Active session) {
         return state.wantsSeen()
                 && session.seenMillis() == session.acceptedMillis()
-                && state.now() - session.acceptedMillis() >= RequestSettings.SURELY_HELD_MILLIS
+                && state.now() - session.acceptedMillis() >= state.requests().surelyHeldMillis()
                 && !(state.ledger.of(session.id(), state.now()) instanceof VisitorStatus.Active);
     }
 

@@ -2,11 +2,13 @@ package io.vestibule.coordination;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Bands;
+import io.vestibule.queue.Claim;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.tally.Ledger;
 import io.vestibule.tally.Passes;
@@ -145,7 +147,17 @@ final class RoomState {
     /// Whether seats are given back whose tickets are not seen again. Where nothing is renewed that
     /// could not be known.
     boolean wantsSeen() {
-        return phase.room().requests().seatsOfTheSeen() && rules.limits().sessionRenewal();
+        return requests().givesBackUnseen() && rules.limits().sessionRenewal();
+    }
+
+    /// Whether the ticket of a visitor who is let in has to come back.
+    boolean wantsSeen(Claim by) {
+        return wantsSeen() && (by == Claim.NEWCOMER || requests().givesBackAfterWaiting());
+    }
+
+    /// How the room treats requests.
+    RequestSettings requests() {
+        return phase.room().requests();
     }
 
     Lease lease() {

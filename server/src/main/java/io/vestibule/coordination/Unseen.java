@@ -1,17 +1,15 @@
 package io.vestibule.coordination;
 
-import io.vestibule.room.RequestSettings;
-
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Seats that were taken without a ticket and whose tickets were not shown since: if the room is
-/// configured to, they are given back after [RequestSettings#UNSEEN_MILLIS]. What an earlier
-/// process of this coordinator gave out is not known here and ends as sessions do. *Confined to its
-/// agent.*
+/// Seats that were taken without a ticket and whose tickets were not shown since, and where the
+/// room is configured to, those of visitors who had waited too: they are given back after a time
+/// that the room names. What an earlier process of this coordinator gave out is not known here and
+/// ends as sessions do. *Confined to its agent.*
 final class Unseen {
 
     /// The moments of admission by ticket, the oldest first.
@@ -22,7 +20,7 @@ final class Unseen {
 
     private long givenBack;
 
-    /// A visitor entered without a ticket.
+    /// A visitor entered whose ticket has to come back.
     void entered(long id, long acceptedMillis) {
         seats.put(id, acceptedMillis);
     }
@@ -56,7 +54,7 @@ final class Unseen {
         if (state.workers.isWaitedFor(state.now())) {
             return;
         }
-        long due = state.workers.throughMillis(state.now()) - RequestSettings.UNSEEN_MILLIS;
+        long due = state.workers.throughMillis(state.now()) - state.requests().unseenMillis();
         for (Iterator<Map.Entry<Long, Long>> all = seats.entrySet().iterator(); all.hasNext(); ) {
             var seat = all.next();
             if (seat.getValue() >= due) {

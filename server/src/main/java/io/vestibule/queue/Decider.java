@@ -2,7 +2,6 @@ package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocations;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
@@ -22,10 +21,6 @@ public final class Decider {
     /// How long after its issue a ticket may belong to a session that a running request holds; its
     /// cookie lives as long.
     public static final long HELD_MILLIS = 24 * 3_600_000L;
-
-    /// A ticket that was not seen since it was given is asked about from then on; its seat is given
-    /// back ten seconds later, which is more than clocks differ and reports take.
-    private static final long ASKS_AFTER_MILLIS = RequestSettings.UNSEEN_MILLIS - 10_000;
 
     private static final long TENTH = 100;
 
@@ -53,7 +48,8 @@ public final class Decider {
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
                     mayBeGivenBack(view, active, visit)
-                            ? new Decision.AskHeld(active, afterwards(active, visit), true)
+                            ? new Decision.AskHeld(
+                                    active, afterwards(active, visit), sureUntil(active, visit))
                             : inside(view, active, visit, isUnseen(view, active, visit));
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
                     waiting(view, atTheHead(active, visit), visit);
@@ -161,7 +157,7 @@ public final class Decider {
     /// Whether the seat of this ticket is given back if the ticket is not seen: then the first
     /// return moves it, at once.
     private static boolean isUnseen(RoomView view, Ticket.Active ticket, VisitMoment visit) {
-        return visit.phase().room().requests().seatsOfTheSeen()
+        return visit.phase().room().requests().givesBackUnseen()
                 && ticket.seenMillis() == ticket.acceptedMillis()
                 && view.rules().limits().sessionRenewal();
     }
@@ -170,7 +166,13 @@ public final class Decider {
     private static boolean mayBeGivenBack(RoomView view, Ticket.Active ticket, VisitMoment visit) {
         return isUnseen(view, ticket, visit)
                 && view.known()
-                && visit.nowMillis() - ticket.acceptedMillis() >= ASKS_AFTER_MILLIS;
+                && visit.nowMillis() - ticket.acceptedMillis()
+                        >= visit.phase().room().requests().asksAfterMillis();
+    }
+
+    /// Until then the seat is there by any clock.
+    private static long sureUntil(Ticket.Active ticket, VisitMoment visit) {
+        return ticket.acceptedMillis() + visit.phase().room().requests().surelyHeldMillis();
     }
 
     /// Whether a request that ran on may have held the session: the ticket in the browser cannot

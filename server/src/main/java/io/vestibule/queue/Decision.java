@@ -1,6 +1,5 @@
 package io.vestibule.queue;
 
-import io.vestibule.room.RequestSettings;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
@@ -49,18 +48,24 @@ public sealed interface Decision {
     ///
     /// @param ticket the one that came
     /// @param otherwise by which ticket the visit is decided if the session is over
-    /// @param isUnseen whether the ticket is good, and only its seat may have been given back
-    record AskHeld(Ticket.Active ticket, Ticket otherwise, boolean isUnseen) implements Decision {
+    /// @param sureUntilMillis if the ticket is good, and only its seat may have been given back:
+    ///   the moment until which the seat is there by any clock; else 0
+    record AskHeld(Ticket.Active ticket, Ticket otherwise, long sureUntilMillis)
+            implements Decision {
 
         /// The session is over by the ticket; the visitor is a newcomer if nothing held it.
         public AskHeld(Ticket.Active ticket) {
-            this(ticket, Ticket.NONE, false);
+            this(ticket, Ticket.NONE, 0);
+        }
+
+        /// Whether the ticket is good, and only its seat may have been given back.
+        public boolean isUnseen() {
+            return sureUntilMillis > 0;
         }
 
         /// Whether the seat of an unseen ticket is there by any clock.
         public boolean isSurelyHeld(long nowMillis) {
-            return isUnseen
-                    && nowMillis - ticket.acceptedMillis() < RequestSettings.SURELY_HELD_MILLIS;
+            return nowMillis < sureUntilMillis;
         }
 
         /// The ticket of a visitor whose session was held and goes on.

@@ -36,6 +36,8 @@ public final class RoomReader {
     private static final ValueKind<String> HEADER =
             ValueKinds.matching(
                     "([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
+    private static final ValueKind<Integer> CONFIRM =
+            ValueKinds.zeroOr(RequestSettings.LEAST_CONFIRM, RequestSettings.MOST_CONFIRM);
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
     private static final int DEFAULT_MINUTES = 5;
@@ -278,7 +280,8 @@ public final class RoomReader {
                 section.list("cors_origins", ValueKinds.WEB_ORIGIN),
                 section.get(
                         "running_requests_hold_seat", ValueKinds.FLAG, fallback.runningHoldSeat()),
-                section.get("give_back_unseen_seats", ValueKinds.FLAG, fallback.seatsOfTheSeen()));
+                section.get("give_back_unseen_seats", ValueKinds.FLAG, fallback.seatsOfTheSeen()),
+                section.get("confirm_seconds", CONFIRM, fallback.confirmSeconds()));
     }
 
     private ChallengeSettings challenge() {

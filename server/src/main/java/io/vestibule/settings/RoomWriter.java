@@ -132,5 +132,8 @@ public final class RoomWriter {
         if (room.requests().seatsOfTheSeen()) {
             json.writeBooleanProperty("give_back_unseen_seats", true);
         }
+        if (room.requests().confirmSeconds() > 0) {
+            json.writeNumberProperty("confirm_seconds", room.requests().confirmSeconds());
+        }
     }
 }

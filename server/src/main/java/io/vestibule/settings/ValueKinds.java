@@ -81,7 +81,17 @@ public final class ValueKinds {
                     "a path that begins with /, without wildcards, query, // and dot segments",
                     ValueKinds::roomPath);
 
-    /// 0 for `adaptive`.
+    /// 0 for `adaptive`. 0, which switches something off, or a whole number in a range.
+    static ValueKind<Integer> zeroOr(int least, int most) {
+        return ValueKind.of(
+                "0, or a whole number from %d to %d".formatted(least, most),
+                ValueKind.Form.PLAIN,
+                text ->
+                        whole(text)
+                                .filter(n -> n == 0 || (n >= least && n <= most))
+                                .map(Long::intValue));
+    }
+
     public static final ValueKind<Integer> REFRESH =
             ValueKind.of(
                     "adaptive, or seconds from 5 to 120",

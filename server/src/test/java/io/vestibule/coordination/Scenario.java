@@ -265,26 +265,31 @@ record Scenario(
     }
 
     Room room() {
-        return room(limits, method, false, manners.burnsPerSecond() > 0)
+        return room(limits, method, false, seats(manners.burnsPerSecond()))
                 .withEvents(event.stream().map(EventPlan::event).toList());
     }
 
     static Room room(Limits limits, QueueingMethod method, boolean queueAll) {
-        return room(limits, method, queueAll, false);
+        return room(limits, method, queueAll, RequestSettings.DEFAULT);
     }
 
-    /// @param seatsOfTheSeen whether seats are given back whose tickets are not shown
-    static Room room(
-            Limits limits, QueueingMethod method, boolean queueAll, boolean seatsOfTheSeen) {
+    /// Beside a crowd without cookies seats are given back whose tickets are not shown: where it
+    /// asks an even number of times a second, those of visitors who had waited too, and sooner.
+    private static RequestSettings seats(int burnsPerSecond) {
         var usual = RequestSettings.DEFAULT;
-        var requests =
-                new RequestSettings(
-                        usual.caseSensitive(),
-                        usual.pathPolicy(),
-                        usual.originCommands(),
-                        usual.corsOrigins(),
-                        usual.runningHoldSeat(),
-                        seatsOfTheSeen);
+        return new RequestSettings(
+                usual.caseSensitive(),
+                usual.pathPolicy(),
+                usual.originCommands(),
+                usual.corsOrigins(),
+                usual.runningHoldSeat(),
+                burnsPerSecond > 0,
+                burnsPerSecond > 0 && burnsPerSecond % 2 == 0 ? 20 : 0);
+    }
+
+    /// @param requests whether seats are given back whose tickets are not shown
+    static Room room(
+            Limits limits, QueueingMethod method, boolean queueAll, RequestSettings requests) {
         var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
                 new RoomId("0123456789abcdef0123456789abcdef"),

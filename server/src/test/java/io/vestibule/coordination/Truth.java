@@ -40,7 +40,7 @@ final class Truth implements Witness {
 
     private final Set<Long> givenBack = new HashSet<>();
     private final boolean alone;
-    private boolean seatsOfTheSeen;
+    private final RequestSettings requests;
     Limits limits;
     SessionRule rule;
 
@@ -82,7 +82,7 @@ final class Truth implements Witness {
         this.alone = alone;
         limits = room.limits();
         rule = SessionRule.of(limits.session());
-        seatsOfTheSeen = room.requests().seatsOfTheSeen();
+        requests = room.requests();
     }
 
     /// Whether the seat of a ticket was given back because nobody had shown it in time.
@@ -92,7 +92,7 @@ final class Truth implements Witness {
 
     private boolean mayBeGivenBack(long id, long now) {
         Long accepted = unseen.get(id);
-        return accepted != null && now - accepted >= RequestSettings.SURELY_HELD_MILLIS;
+        return accepted != null && now - accepted >= requests.surelyHeldMillis();
     }
 
     /// A visitor comes for another slot with the ticket of an earlier one: that is over if it may
@@ -124,7 +124,9 @@ final class Truth implements Witness {
     public void granted(SlotAsk ask, long acceptedMillis) {
         long id = ask.id();
         giveBackIfUnseen(id, acceptedMillis);
-        if (seatsOfTheSeen && (!alone || ask.claim() == Claim.NEWCOMER)) {
+        boolean newcomer = ask.claim() == Claim.NEWCOMER;
+        if (requests.givesBackUnseen()
+                && (!alone || newcomer || requests.givesBackAfterWaiting())) {
             unseen.put(id, acceptedMillis);
         }
         Wait wait = waits.remove(id);

@@ -43,6 +43,10 @@ class UnseenTest {
     private long ids;
 
     private static Room room(boolean seatsOfTheSeen) {
+        return room(seatsOfTheSeen, 0);
+    }
+
+    private static Room room(boolean seatsOfTheSeen, int confirmSeconds) {
         var queue =
                 new QueueSettings(QueueingMethod.FIFO, false, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
@@ -56,7 +60,13 @@ class UnseenTest {
                 CookieSettings.DEFAULT,
                 PageSettings.DEFAULT,
                 new RequestSettings(
-                        true, PathPolicy.FORWARD, Set.of(), List.of(), true, seatsOfTheSeen),
+                        true,
+                        PathPolicy.FORWARD,
+                        Set.of(),
+                        List.of(),
+                        true,
+                        seatsOfTheSeen,
+                        confirmSeconds),
                 false);
     }
 
@@ -111,6 +121,47 @@ class UnseenTest {
     @Test
     void whereEveryTicketHoldsItsSeatSuchACrowdClosesTheRoom() {
         assertThat(entered(begun(room(false)))).isLessThan(SEATS * 3);
+    }
+
+    /// A tab that was closed while its visitor waited: the page's last check-in is let in, and
+    /// nobody is there.
+    private long deadTab(DataCenter at) {
+        long id = ++ids;
+        tell(at, List.of(new VisitEvent.CheckedIn(id, now, now, now + 60_000)));
+        assertThat(ask(at, id, Claim.WAITING, now)).isInstanceOf(SlotAnswer.Granted.class);
+        return id;
+    }
+
+    @Test
+    void theSeatOfAVisitorWhoHadWaitedIsFreeTooWhereItHasToBeConfirmed() {
+        var confirming = begun(room(false, 45));
+        deadTab(confirming);
+        long there = deadTab(confirming);
+        tell(confirming, List.of(new VisitEvent.Seen(there, now, now + 100)));
+        pass(44_000, confirming);
+        assertThat(confirming.unseen()).isZero();
+        pass(2_000, confirming);
+
+        assertThat(confirming.unseen()).isEqualTo(1);
+        assertThat(confirming.books().ledger.occupancy()).isEqualTo(1);
+    }
+
+    @Test
+    void whereOnlyUnseenSeatsAreGivenBackAVisitorWhoHadWaitedKeepsTheSeat() {
+        deadTab(center);
+        pass(60_000, center);
+
+        assertThat(center.unseen()).isZero();
+    }
+
+    @Test
+    void aCrowdThatNeverReturnsHasItsSeatsForTheSecondsThatTheRoomNames() {
+        var confirming = begun(room(true, 15));
+        newcomer(confirming);
+        pass(14_000, confirming);
+        assertThat(confirming.unseen()).isZero();
+        pass(2_000, confirming);
+        assertThat(confirming.unseen()).isEqualTo(1);
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.QueueSettings.LossPolicy;
-import io.vestibule.room.RequestSettings;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
@@ -151,10 +150,13 @@ class VisitProtocolTest {
     /// there by any clock, or where the owner wants the site first.
     @Test
     void aTicketWhoseSeatMayHaveBeenGivenBackIsNotBelievedForLong() {
-        var asked = new Step.AskHeld(new Decision.AskHeld(INSIDE, Ticket.NONE, true));
+        var asked =
+                new Step.AskHeld(
+                        new Decision.AskHeld(
+                                INSIDE, Ticket.NONE, INSIDE.acceptedMillis() + 25_000));
         var held = new Step.Hold(slot(9).otherwise(), false, Optional.empty());
         var inside = new Step.Enter(INSIDE, Way.INSIDE, Optional.empty());
-        long sure = INSIDE.acceptedMillis() + RequestSettings.SURELY_HELD_MILLIS;
+        long sure = INSIDE.acceptedMillis() + 25_000;
 
         assertThat(unheard(asked, LossPolicy.HOLD, sure - 1)).isEqualTo(inside);
         assertThat(unheard(asked, LossPolicy.HOLD, sure)).isEqualTo(held);

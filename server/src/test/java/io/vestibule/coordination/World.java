@@ -3,6 +3,7 @@ package io.vestibule.coordination;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSchedule;
+import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
 
@@ -163,7 +164,7 @@ final class World implements Witness {
 
     @Override
     public void granted(SlotAsk ask, long acceptedMillis) {
-        if (room.requests().seatsOfTheSeen()) {
+        if (room.requests().givesBackUnseen()) {
             // By another slot than before.
             entered.remove(ask.id());
         }
@@ -348,8 +349,8 @@ final class World implements Witness {
         }
     }
 
-    private boolean seen() {
-        return room.requests().seatsOfTheSeen();
+    private RequestSettings seen() {
+        return room.requests();
     }
 
     private boolean held() {

@@ -270,6 +270,9 @@ final class RandomConfiguration {
         flags(json, "queue_all", "suspended", "disable_session_renewal", "json_response_enabled");
         flags(json, "case_sensitive", "template_language_auto", "running_requests_hold_seat");
         flags(json, "give_back_unseen_seats");
+        if (flag()) {
+            json.writeNumberProperty("confirm_seconds", flag() ? 0 : 15 + random.nextInt(286));
+        }
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
         some(json, "message", "", "Tea & cake\nat <noon>, é");

@@ -92,6 +92,7 @@ class RoomReaderTest {
                         "cors_origins: ['https://app.example.com']",
                         "running_requests_hold_seat: false",
                         "give_back_unseen_seats: true",
+                        "confirm_seconds: 45",
                         "origin_health_check_id: ffeeddccbbaa99887766554433221100",
                         "on_origin_unhealthy: reduce",
                         "reduce_to: 40",
@@ -145,7 +146,8 @@ class RoomReaderTest {
                                         Set.of(RequestSettings.OriginCommand.REVOKE),
                                         List.of("https://app.example.com"),
                                         false,
-                                        true),
+                                        true,
+                                        45),
                                 new ChallengeSettings(
                                         ChallengeSettings.Mode.VISIBLE_MANAGED,
                                         ChallengeSettings.Action.INFINITE_QUEUE),
@@ -160,6 +162,8 @@ class RoomReaderTest {
             value = {
                 "session_duration: 0 | session_duration = \"0\": must be a whole number from 1 to"
                         + " 30",
+                "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from"
+                    + " 15 to 300",
                 "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
                         + " 30",
                 "session_duration: 5m | must be a whole number from 1 to 30",
