@@ -49,7 +49,7 @@ final class OperatorRevocations {
         }
         return switch (ask.session()) {
             case Ticket.Active session -> end(session);
-            case Ticket.None _, Ticket.Waiting _ ->
+            case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ ->
                     ask.claim() == Claim.WAITING && known.endPlace(ask.id(), ask.arrivedMillis());
         };
     }

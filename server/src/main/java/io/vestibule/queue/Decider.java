@@ -43,7 +43,7 @@ public final class Decider {
         }
         var visit = new VisitMoment(phase, nowMillis, chance);
         if (isRevoked(phase, ticket)) {
-            return newcomer(view, visit);
+            return newcomer(view, visit.newId(), visit);
         }
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
@@ -107,7 +107,9 @@ public final class Decider {
                             revocations.endSession(active.id(), active.acceptedMillis());
                     case Ticket.Waiting waiting ->
                             revocations.endPlace(waiting.id(), waiting.arrivedMillis());
-                    case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> false;
+                    case Ticket.Decoy(Ticket.Waiting told) ->
+                            revocations.endPlace(told.id(), told.arrivedMillis());
+                    case Ticket.None _, Ticket.Unproven _ -> false;
                 };
     }
 

@@ -80,6 +80,10 @@ final class RevokeOrder {
                                             Optional.of(new Revocation.OfTicket(active.id()));
                                     case Ticket.Waiting waiting ->
                                             Optional.of(new Revocation.OfTicket(waiting.id()));
+                                    case Ticket.Decoy(Ticket.Waiting told) ->
+                                            Optional.of(new Revocation.OfTicket(told.id()));
+                                    case Ticket.Unproven unproven ->
+                                            Optional.of(new Revocation.OfTicket(unproven.id()));
                                     case Ticket.None _ -> Optional.empty();
                                 });
         if (opened.isPresent() && what.isEmpty()) {
