@@ -23,6 +23,9 @@ final class WatchedOrigins implements AutoCloseable {
 
     static final Duration INTERVAL = Duration.ofSeconds(5);
 
+    /// Votes count for two intervals and a time-out.
+    static final Duration VOTES_END = Duration.ofSeconds(14);
+
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration POLL = Duration.ofMillis(250);
 
