@@ -35,7 +35,6 @@ class NamesTest {
                     "Frame.Claim", "the claim as a frame",
                     "Frame.Ended", "ended sessions as a frame",
                     "Newcomers.Newcomer", "the newcomer of one HTTP/2 connection",
-                    "PathForm.Reading", "a reading, of paths alone",
                     "Ticket.Decoy", "the ticket of a decoy",
                     "VisitFacts.Reading", "a reading, of host and path");
 

@@ -1,10 +1,8 @@
 package io.vestibule.ground;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /// Brings one path into form. *Confined to its caller*, for one path.
@@ -17,82 +15,6 @@ final class PathForm {
      * looked at again but by the `..` that removes it, so the cost is linear.
      */
 
-    /// How somebody may read a path.
-    ///
-    /// @param merge doubled slashes count as one
-    /// @param dots dot segments are removed
-    /// @param dropParameters a segment ends at its first `;`
-    /// @param decodeSlashes `%2F` and `%5C` separate segments
-    /// @param backslashes `\` separates segments, and `%5C` if it is decoded; else it is a letter
-    /// @param cutFragment the path ends at `#`
-    /// @param cutNul the path ends at `%00`, as text does in C
-    record Reading(
-            boolean merge,
-            boolean dots,
-            boolean dropParameters,
-            boolean decodeSlashes,
-            boolean backslashes,
-            boolean cutFragment,
-            boolean cutNul) {
-
-        /// Ours.
-        static final Reading CANONICAL = new Reading(true, true, false, false, true, false, false);
-
-        /// Whether a path may be read otherwise although nothing had to be changed in it.
-        static boolean isAmbiguous(String raw) {
-            return raw.indexOf(';') >= 0 || raw.indexOf('#') >= 0 || hasEscaped(raw, "/\\\0");
-        }
-
-        /// Every reading that may differ from ours for this path: some sixty at most.
-        static List<Reading> othersOf(String raw, Set<RequestPath.Correction> changes) {
-            boolean parameters = raw.indexOf(';') >= 0;
-            boolean escapes = hasEscaped(raw, "/\\");
-            boolean backslash = raw.indexOf('\\') >= 0 || hasEscaped(raw, "\\");
-            /* Slashes that stand together only after decoding, or with nothing but a parameter
-            between them, are not among the changes of the canonical pass. */
-            boolean slashes =
-                    changes.contains(RequestPath.Correction.SLASHES) || escapes || parameters;
-            var others = new ArrayList<Reading>();
-            for (boolean letter : either(backslash)) {
-                for (boolean merge : either(slashes)) {
-                    for (boolean drop : either(parameters)) {
-                        for (boolean decode : either(escapes)) {
-                            for (boolean cut : either(raw.indexOf('#') >= 0)) {
-                                for (boolean nul : either(hasEscaped(raw, "\0"))) {
-                                    others.add(
-                                            new Reading(
-                                                    !merge, true, drop, decode, !letter, cut, nul));
-                                }
-                            }
-                        }
-                    }
-                }
-                others.add(literal(!letter));
-            }
-            return others;
-        }
-
-        /// Dot segments are names like others. Slashes and parameters are treated so that most
-        /// prefixes match.
-        private static Reading literal(boolean backslashes) {
-            return new Reading(true, false, true, true, backslashes, false, false);
-        }
-
-        private static boolean[] either(boolean both) {
-            return both ? new boolean[] {false, true} : new boolean[] {false};
-        }
-
-        private static boolean hasEscaped(String raw, String characters) {
-            for (int at = raw.indexOf('%'); at >= 0; at = raw.indexOf('%', at + 1)) {
-                int escaped = escapedByte(raw, at);
-                if (escaped >= 0 && characters.indexOf(escaped) >= 0) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
     private static final byte SEPARATOR = 0;
     private static final byte UNRESERVED = 1;
     private static final byte ALLOWED = 2;
@@ -100,13 +22,13 @@ final class PathForm {
     private static final byte[] KINDS = kinds();
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
-    private final Reading reading;
+    private final PathReading reading;
     private final StringBuilder out = new StringBuilder();
     private final EnumSet<RequestPath.Correction> changes =
             EnumSet.noneOf(RequestPath.Correction.class);
     private int segmentStart;
 
-    PathForm(Reading reading) {
+    PathForm(PathReading reading) {
         this.reading = reading;
     }
 
@@ -152,8 +74,8 @@ final class PathForm {
     }
 
     private int end(String raw) {
-        int fragment = reading.cutFragment ? raw.indexOf('#') : -1;
-        int nul = reading.cutNul ? raw.indexOf("%00") : -1;
+        int fragment = reading.cutFragment() ? raw.indexOf('#') : -1;
+        int nul = reading.cutNul() ? raw.indexOf("%00") : -1;
         int end = fragment < 0 ? raw.length() : fragment;
         return nul < 0 ? end : Math.min(end, nul);
     }
@@ -182,7 +104,7 @@ final class PathForm {
         if (value < 0) {
             return takeStray(raw, at);
         }
-        if (reading.decodeSlashes && isSlash(value)) {
+        if (reading.decodeSlashes() && isSlash(value)) {
             closeSegment(true);
         } else if (kindOf((char) value) == UNRESERVED) {
             changes.add(RequestPath.Correction.NEEDLESS_ESCAPE);
@@ -202,17 +124,17 @@ final class PathForm {
     }
 
     private void closeSegment(boolean separated) {
-        if (reading.dropParameters) {
+        if (reading.dropParameters()) {
             int semicolon = out.indexOf(";", segmentStart);
             if (semicolon >= 0) {
                 out.setLength(semicolon);
             }
         }
         int length = out.length() - segmentStart;
-        if (reading.dots && isDots(length)) {
+        if (reading.dots() && isDots(length)) {
             changes.add(RequestPath.Correction.DOT_SEGMENTS);
             out.setLength(length == 1 || segmentStart == 1 ? segmentStart : startOfPrevious());
-        } else if (separated && length == 0 && reading.merge) {
+        } else if (separated && length == 0 && reading.merge()) {
             changes.add(RequestPath.Correction.SLASHES);
         } else if (separated) {
             out.append('/');
@@ -265,7 +187,7 @@ final class PathForm {
     }
 
     /// The byte that the escape at `at` stands for, or -1 if it is none.
-    private static int escapedByte(String raw, int at) {
+    static int escapedByte(String raw, int at) {
         if (at + 2 >= raw.length()) {
             return -1;
         }
@@ -287,7 +209,7 @@ final class PathForm {
     }
 
     private boolean isSlash(int c) {
-        return c == '/' || (c == '\\' && reading.backslashes);
+        return c == '/' || (c == '\\' && reading.backslashes());
     }
 
     private static byte kindOf(char c) {

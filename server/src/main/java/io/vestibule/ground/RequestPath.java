@@ -75,7 +75,7 @@ public final class RequestPath {
             return new RequestPath(path, path, query, Set.of());
         }
         String raw = target.equals("*") ? "" : target.substring(start, end);
-        var form = new PathForm(PathForm.Reading.CANONICAL);
+        var form = new PathForm(PathReading.CANONICAL);
         String path = form.of(raw);
         return new RequestPath(raw, path, query, form.changes());
     }
@@ -122,7 +122,7 @@ public final class RequestPath {
             return List.of();
         }
         var others = new LinkedHashSet<String>();
-        for (var reading : PathForm.Reading.othersOf(raw, changes)) {
+        for (var reading : PathReading.othersOf(raw, changes)) {
             others.add(new PathForm(reading).of(raw));
         }
         others.remove(path);
@@ -141,7 +141,7 @@ public final class RequestPath {
                 return true;
             }
         }
-        return PathForm.Reading.isAmbiguous(raw);
+        return PathReading.isAmbiguous(raw);
     }
 
     /// Whether the path [can be read otherwise][#isOpen] and is longer than [#LONGEST_OPEN].

@@ -28,7 +28,7 @@ final class Fortress implements AutoCloseable {
     /// Has one seat that nobody has taken.
     static final String FREE = "free.test";
 
-    /// Full; whoever comes from 192.0.2.1 passes.
+    /// Full; only visitors from 192.0.2.1 pass.
     static final String OFFICE = "office.test";
 
     /// Has room for many.

@@ -1,5 +1,6 @@
 package io.vestibule.gate.crawler;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
@@ -35,7 +36,13 @@ final class ScriptedZone implements AutoCloseable {
     private volatile boolean silent;
 
     /// One record, of the name that stands before it.
-    record Resource(String owner, int type, byte[] data) {}
+    ///
+    /// @param data a character a byte
+    record Resource(String owner, int type, String data) {}
+
+    private static String text(byte[] data) {
+        return new String(data, ISO_8859_1);
+    }
 
     ScriptedZone() {
         try {
@@ -76,16 +83,16 @@ final class ScriptedZone implements AutoCloseable {
     }
 
     static Resource pointer(String owner, String name) {
-        return new Resource(owner, PTR, encoded(name));
+        return new Resource(owner, PTR, text(encoded(name)));
     }
 
     static Resource alias(String owner, String name) {
-        return new Resource(owner, CNAME, encoded(name));
+        return new Resource(owner, CNAME, text(encoded(name)));
     }
 
     static Resource address(String owner, String ip) {
         byte[] bytes = InetAddress.ofLiteral(ip).getAddress();
-        return new Resource(owner, bytes.length == 4 ? A : AAAA, bytes);
+        return new Resource(owner, bytes.length == 4 ? A : AAAA, text(bytes));
     }
 
     private void serve() {
@@ -143,8 +150,8 @@ final class ScriptedZone implements AutoCloseable {
         for (Resource each : all) {
             out.writeBytes(encoded(each.owner()));
             out.writeBytes(new byte[] {0, (byte) each.type(), 0, 1, 0, 0, 0, 60});
-            out.writeBytes(new byte[] {0, (byte) each.data().length});
-            out.writeBytes(each.data());
+            out.writeBytes(new byte[] {0, (byte) each.data().length()});
+            out.writeBytes(each.data().getBytes(ISO_8859_1));
         }
         return out.toByteArray();
     }
