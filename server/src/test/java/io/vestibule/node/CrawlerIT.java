@@ -28,20 +28,6 @@ class CrawlerIT {
 
     @TempDir private Path folder;
 
-    private static final String YAML =
-            """
-            node:
-              origin: http://127.0.0.1:%d
-              listen: 127.0.0.1:0
-              control: {listen: '127.0.0.1:0'}
-              data: %s
-              crawlers: [{name: own, agents: [OwnBot], addresses: [127.0.0.1]}]
-            zones: [{name: example.com, search_engine_crawler_bypass: true}]
-            rooms:
-              - {name: sale, zone: example.com, host: shop.example.com, queue_all: true,
-                 total_active_users: 9, new_users_per_minute: 9}
-            """;
-
     private static int status(Node node, String userAgent) {
         try (var visitor = RawClient.connect(node.gatePorts().getFirst())) {
             return visitor.send(
@@ -60,7 +46,19 @@ class CrawlerIT {
             Path file =
                     Files.writeString(
                             folder.resolve("v.yaml"),
-                            YAML.formatted(origin.port(), folder.resolve("data")));
+                            """
+                            node:
+                              origin: http://127.0.0.1:%d
+                              listen: 127.0.0.1:0
+                              control: {listen: '127.0.0.1:0'}
+                              data: %s
+                              crawlers: [{name: own, agents: [OwnBot], addresses: [127.0.0.1]}]
+                            zones: [{name: example.com, search_engine_crawler_bypass: true}]
+                            rooms:
+                              - {name: sale, zone: example.com, host: shop.example.com, queue_all: true,
+                                 total_active_users: 9, new_users_per_minute: 9}
+                            """
+                                    .formatted(origin.port(), folder.resolve("data")));
             var read = SettingsReader.read(RunOptions.parse(List.of("--config=" + file)), Map.of());
             var good = (SettingsReader.Result.Good) read;
             try (var node = Node.start(good.settings(), SystemClock.INSTANCE)) {

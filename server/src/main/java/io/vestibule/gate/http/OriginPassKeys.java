@@ -43,7 +43,7 @@ public record OriginPassKeys(List<Key> all) {
     public static Optional<OriginPassKeys> parse(String text) {
         var keys = new ArrayList<Key>();
         var ids = new HashSet<String>();
-        for (String entry : BETWEEN.split(COMMENT.matcher(text).replaceAll(""))) {
+        for (String entry : BETWEEN.split(COMMENT.matcher(text).replaceAll(""), -1)) {
             var parts = ENTRY.matcher(entry);
             if (entry.isEmpty()) {
                 continue;

@@ -51,7 +51,7 @@ final class OriginPassSigner {
     /// @param room its name; empty where no room covers the request
     void sign(HttpRequest request, long nowMillis, String room) {
         var key = keys.signing();
-        if (key != inMac) {
+        if (!key.equals(inMac)) {
             load(key);
         }
         String id = key.id();

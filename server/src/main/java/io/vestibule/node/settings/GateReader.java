@@ -82,7 +82,7 @@ final class GateReader {
             pass.fault(
                     "keys_file", "there is no such file, or it cannot be read: " + e.getMessage());
         } catch (GeneralSecurityException e) {
-            pass.fault("keys_file", e.getMessage());
+            pass.fault("keys_file", String.valueOf(e.getMessage()));
         }
         pass.refuseUnknownKeys();
         return keys.or(() -> file);

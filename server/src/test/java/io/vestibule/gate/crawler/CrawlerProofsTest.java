@@ -51,7 +51,7 @@ class CrawlerProofsTest {
 
     private double told(String result) {
         return ToldMetrics.of(proofs)
-                .get("vestibule_crawler_lookups_total[result, " + result + "]");
+                .getOrDefault("vestibule_crawler_lookups_total[result, " + result + "]", -1.0);
     }
 
     private void assertNeverConfirmed(String ip) {

@@ -17,6 +17,7 @@ import io.vestibule.rule.value.Ip;
 
 import org.junit.jupiter.api.Tag;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ class ReverseNamesFuzzTest {
 
     /// What Netty reads of it; nothing where it refuses it.
     private static List<DnsRecord> answer(byte[] bytes) {
-        var here = new InetSocketAddress("127.0.0.1", 53);
+        var here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 53);
         var channel = new EmbeddedChannel(new DatagramDnsResponseDecoder());
         var records = new ArrayList<DnsRecord>();
         try {

@@ -1,6 +1,5 @@
 package io.vestibule.gate.crawler;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
@@ -36,13 +35,8 @@ final class ScriptedZone implements AutoCloseable {
     private volatile boolean silent;
 
     /// One record, of the name that stands before it.
-    ///
-    /// @param data a character a byte
-    record Resource(String owner, int type, String data) {}
-
-    private static String text(byte[] data) {
-        return new String(data, ISO_8859_1);
-    }
+    @SuppressWarnings("ArrayRecordComponent") // only sent
+    record Resource(String owner, int type, byte[] data) {}
 
     ScriptedZone() {
         try {
@@ -83,16 +77,16 @@ final class ScriptedZone implements AutoCloseable {
     }
 
     static Resource pointer(String owner, String name) {
-        return new Resource(owner, PTR, text(encoded(name)));
+        return new Resource(owner, PTR, encoded(name));
     }
 
     static Resource alias(String owner, String name) {
-        return new Resource(owner, CNAME, text(encoded(name)));
+        return new Resource(owner, CNAME, encoded(name));
     }
 
     static Resource address(String owner, String ip) {
         byte[] bytes = InetAddress.ofLiteral(ip).getAddress();
-        return new Resource(owner, bytes.length == 4 ? A : AAAA, text(bytes));
+        return new Resource(owner, bytes.length == 4 ? A : AAAA, bytes);
     }
 
     private void serve() {
@@ -150,8 +144,8 @@ final class ScriptedZone implements AutoCloseable {
         for (Resource each : all) {
             out.writeBytes(encoded(each.owner()));
             out.writeBytes(new byte[] {0, (byte) each.type(), 0, 1, 0, 0, 0, 60});
-            out.writeBytes(new byte[] {0, (byte) each.data().length()});
-            out.writeBytes(each.data().getBytes(ISO_8859_1));
+            out.writeBytes(new byte[] {0, (byte) each.data().length});
+            out.writeBytes(each.data());
         }
         return out.toByteArray();
     }

@@ -31,6 +31,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -281,6 +284,57 @@ class OriginPassIT {
                 throws IOException {
             response.getWriter().print("the site\n");
         }
+    }
+
+    /// Twelve passes, the last and the first again, where four are remembered.
+    private static List<String> more(long atMillis) {
+        var passes = OriginPasses.by(OriginPasses.NEW);
+        var shown = new ArrayList<String>();
+        for (int i = 0; i < 12; i++) {
+            shown.add(passes.of("GET", "/", atMillis, "r"));
+        }
+        shown.add(shown.getLast());
+        shown.add(shown.getFirst());
+        return shown;
+    }
+
+    @Test
+    void whatNodeRemembersIsBounded() throws IOException {
+        long now = System.currentTimeMillis();
+        var script = folder.resolve("memory.mjs");
+        Files.writeString(
+                script,
+                """
+                import { passVerifier } from "%s";
+                const verify = passVerifier({ keys: "%s", remembered: 4, now: () => %d });
+                const seen = process.argv.slice(2).map(
+                  pass => verify({ pass, method: "GET", host: "Shop.Example", target: "/" }));
+                console.log(seen.map(s => s.refused ?? s.room).join(" "));
+                """
+                        .formatted(EXAMPLES.resolve("vestibule-pass.mjs").toUri(), BOTH, now));
+        var command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(more(now));
+        try (var said = node(command.toArray(String[]::new)).inputReader()) {
+            assertThat(said.readLine()).isEqualTo("r ".repeat(12) + "replayed r");
+        }
+    }
+
+    @Test
+    void whatJavaRemembersIsBounded() throws Exception {
+        long now = System.currentTimeMillis();
+        var type = filter().getClass().getClassLoader().loadClass("VestibulePass");
+        var verifier =
+                type.getConstructor(String.class, int.class, InstantSource.class)
+                        .newInstance(BOTH, 4, InstantSource.fixed(Instant.ofEpochMilli(now)));
+        var check = type.getMethod("check", String.class, String.class, String.class, String.class);
+        var seen = new ArrayList<String>();
+        for (String pass : more(now)) {
+            seen.add(check.invoke(verifier, pass, "GET", "Shop.Example", "/").toString());
+        }
+
+        assertThat(seen.subList(0, 12)).containsOnly("Result[room=r, refused=]");
+        assertThat(seen.subList(12, 14))
+                .containsExactly("Result[room=, refused=replayed]", "Result[room=r, refused=]");
     }
 
     /// Compiled from the examples as they are.
