@@ -44,7 +44,7 @@ final class OperatorRevocations {
 
     /// Whether the ticket of a question was ended: its gate does not know that yet.
     boolean end(SlotAsk ask) {
-        if (known == Revocations.NONE) {
+        if (known.isNone()) {
             return false;
         }
         return switch (ask.session()) {
@@ -65,7 +65,7 @@ final class OperatorRevocations {
     }
 
     private void end() {
-        if (known == Revocations.NONE) {
+        if (known.isNone()) {
             return;
         }
         for (long id : state.ledger.idsOf(known::endSession, known::endPlace)) {

@@ -2,7 +2,6 @@ package io.vestibule.queue;
 
 import io.vestibule.ground.Randomness;
 import io.vestibule.room.Phase;
-import io.vestibule.room.Revocations;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
@@ -101,7 +100,7 @@ public final class Decider {
     /// Whether an operator has ended what the ticket stands for.
     public static boolean isRevoked(Phase phase, Ticket ticket) {
         var revocations = phase.room().revocations();
-        return revocations != Revocations.NONE
+        return !revocations.isNone()
                 && switch (ticket) {
                     case Ticket.Active active ->
                             revocations.endSession(active.id(), active.acceptedMillis());

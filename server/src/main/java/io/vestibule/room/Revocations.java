@@ -44,6 +44,11 @@ public final class Revocations {
         return new Revocations(sessions, line, sorted);
     }
 
+    /// Whether nothing was ended.
+    public boolean isNone() {
+        return sessionsBeforeMillis == Long.MIN_VALUE && ids.length == 0;
+    }
+
     /// Whether a session was ended.
     ///
     /// @param id of its ticket

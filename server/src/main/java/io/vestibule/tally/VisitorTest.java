@@ -4,6 +4,8 @@ package io.vestibule.tally;
 @FunctionalInterface
 public interface VisitorTest {
 
+    /// Whether it is true of a visitor.
+    ///
     /// @param id of the ticket
     /// @param sinceMillis when the visitor was admitted, or came into the line
     boolean appliesTo(long id, long sinceMillis);
