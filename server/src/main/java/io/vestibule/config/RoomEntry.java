@@ -46,7 +46,8 @@ public record RoomEntry(
 
     /// One without events.
     static RoomEntry bare(Room room, String zoneId, Instant createdOn, Instant modifiedOn) {
-        return new RoomEntry(room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
+        return new RoomEntry(
+                room, zoneId, createdOn, modifiedOn, List.of(), List.of(), List.of(), List.of());
     }
 
     public String id() {
@@ -87,8 +88,7 @@ public record RoomEntry(
         Room with =
                 room.withRevocations(
                         Revocations.of(others.stream().map(RevocationEntry::what).toList()));
-        return new RoomEntry(
-                with, zoneId, createdOn, modifiedOn, events, rules, guards, others);
+        return new RoomEntry(with, zoneId, createdOn, modifiedOn, events, rules, guards, others);
     }
 
     /// The same room with the events, rules and guards of another version of it.

@@ -127,10 +127,7 @@ public final class RoomUsher implements Usher {
     }
 
     private void judge(
-            Visit visit,
-            @Nullable VisitFacts facts,
-            boolean crawlersPass,
-            VerdictSink sink) {
+            Visit visit, @Nullable VisitFacts facts, boolean crawlersPass, VerdictSink sink) {
         if (facts != null && bypasses(visit, facts)) {
             count(visit, Count.BYPASSED);
             answer(visit, sink, Ending.BYPASSED, unseen(visit));

@@ -23,7 +23,8 @@ record PathReading(
         boolean cutNul) {
 
     /// Ours.
-    static final PathReading CANONICAL = new PathReading(true, true, false, false, true, false, false);
+    static final PathReading CANONICAL =
+            new PathReading(true, true, false, false, true, false, false);
 
     /// Whether a path may be read otherwise although nothing had to be changed in it.
     static boolean isAmbiguous(String raw) {
@@ -37,8 +38,7 @@ record PathReading(
         boolean backslash = raw.indexOf('\\') >= 0 || hasEscaped(raw, "\\");
         /* Slashes that stand together only after decoding, or with nothing but a parameter
         between them, are not among the changes of the canonical pass. */
-        boolean slashes =
-                changes.contains(RequestPath.Correction.SLASHES) || escapes || parameters;
+        boolean slashes = changes.contains(RequestPath.Correction.SLASHES) || escapes || parameters;
         var others = new ArrayList<PathReading>();
         for (boolean letter : either(backslash)) {
             for (boolean merge : either(slashes)) {
@@ -59,8 +59,8 @@ record PathReading(
         return others;
     }
 
-    /// Dot segments are names like others. Slashes and parameters are treated so that most
-    /// prefixes match.
+    /// Dot segments are names like others. Slashes and parameters are treated so that most prefixes
+    /// match.
     private static PathReading literal(boolean backslashes) {
         return new PathReading(true, false, true, true, backslashes, false, false);
     }

@@ -128,8 +128,7 @@ public record Room(
 
     /// The same room with other guards.
     public Room withGuards(Guards other) {
-        return copy(
-                routes, limits, queue, page, challenge, events, bypass, other, revocations);
+        return copy(routes, limits, queue, page, challenge, events, bypass, other, revocations);
     }
 
     /// The same room in which other tickets were ended.

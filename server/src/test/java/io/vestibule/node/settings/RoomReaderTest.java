@@ -163,7 +163,7 @@ class RoomReaderTest {
                 "session_duration: 0 | session_duration = \"0\": must be a whole number from 1 to"
                         + " 30",
                 "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from"
-                    + " 15 to 300",
+                        + " 15 to 300",
                 "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
                         + " 30",
                 "session_duration: 5m | must be a whole number from 1 to 30",
