@@ -60,7 +60,8 @@ public final class Tickets {
     /// challenges, who is not inside; empty for no ticket.
     String sealChecked(Visit visit, Ticket ticket) {
         return switch (ticket) {
-            case Ticket.Unproven unproven -> seal(visit, unproven, Decider.endMillis(unproven));
+            case Ticket.Unproven unproven ->
+                    seal(visit, unproven, unproven.checkedInMillis() + Decider.GRACE_MILLIS);
             case Ticket.Decoy decoy -> seal(visit, decoy, Decider.endMillis(decoy.told()));
             case Ticket.Waiting waiting -> seal(visit, waiting);
             case Ticket.None _, Ticket.Active _ -> "";

@@ -56,9 +56,10 @@ public final class Decider {
                     new Decision.AskHeld(active);
             case Ticket.Waiting waiting when isKept(view, waiting, nowMillis) ->
                     waiting(view, asOfTheStart(view, waiting, visit), visit);
-            case Ticket.Decoy(Ticket.Waiting told) when isKept(view, told, nowMillis) ->
-                    decoy(view, asOfTheStart(view, told, visit), visit);
-            case Ticket.Unproven unproven when isKept(unproven, nowMillis) ->
+            case Ticket.Decoy(Ticket.Waiting told)
+                    when isKept(view, told, nowMillis) && Waits.areThere(view) ->
+                    Waits.decoy(view, asOfTheStart(view, told, visit), visit);
+            case Ticket.Unproven unproven when Waits.isKept(unproven, nowMillis) ->
                     newcomer(view, unproven.id(), visit);
             case Ticket.None _,
                     Ticket.Active _,
@@ -110,15 +111,6 @@ public final class Decider {
                             revocations.endPlace(told.id(), told.arrivedMillis());
                     case Ticket.None _, Ticket.Unproven _ -> false;
                 };
-    }
-
-    /// The first moment at which a visitor who has solved nothing comes as if without a ticket.
-    public static long endMillis(Ticket.Unproven ticket) {
-        return ticket.checkedInMillis() + GRACE_MILLIS + 1;
-    }
-
-    private static boolean isKept(Ticket.Unproven ticket, long nowMillis) {
-        return nowMillis < endMillis(ticket) && ticket.latestMillis() <= nowMillis + SKEW_MILLIS;
     }
 
     private static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {
@@ -300,16 +292,6 @@ public final class Decider {
                                 wait)
                         : wait;
             }
-        };
-    }
-
-    /// What anybody at its place is told, and never a slot.
-    private static Decision decoy(RoomView view, Ticket.Waiting told, VisitMoment visit) {
-        return switch (view.rules().entrance()) {
-            case OPEN -> newcomer(view, visit.newId(), visit);
-            case SHUT -> REFUSE;
-            case LINE, DRAW, HELD ->
-                    Waits.decoy(view, told, Waits.isEarly(told, visit.nowMillis()), visit);
         };
     }
 

@@ -47,17 +47,28 @@ final class Waits {
         return checkIn(view, ticket, position, estimate, visit);
     }
 
-    /// What a decoy is told at a check-in.
-    ///
-    /// @param early whether it came too early to count
-    static Decision.Wait decoy(
-            RoomView view, Ticket.Waiting ticket, boolean early, VisitMoment visit) {
+    /// Whether people wait in the room at all, or could.
+    static boolean areThere(RoomView view) {
+        return switch (view.rules().entrance()) {
+            case LINE, DRAW, HELD -> true;
+            case OPEN, SHUT -> false;
+        };
+    }
+
+    /// What a decoy is told: what anybody at its place is told, and never a slot.
+    static Decision.Wait decoy(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
         var place = DecoyPlace.of(view, ticket, visit.bucketSeconds(), visit.nowMillis());
-        if (early) {
+        if (isEarly(ticket, visit.nowMillis())) {
             var told = new WaitAnswer(ticket, place.positionMillis(), place.estimate());
             return wait(view, told, Decision.Note.NOTHING, visit);
         }
         return checkIn(view, ticket, place.positionMillis(), place.estimate(), visit);
+    }
+
+    /// Whether a visitor who has solved nothing is still known by their ticket.
+    static boolean isKept(Ticket.Unproven ticket, long nowMillis) {
+        return nowMillis <= ticket.checkedInMillis() + Decider.GRACE_MILLIS
+                && ticket.latestMillis() <= nowMillis + Decider.SKEW_MILLIS;
     }
 
     private static Decision.Wait checkIn(
