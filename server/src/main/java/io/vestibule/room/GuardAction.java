@@ -7,14 +7,6 @@ import java.util.Optional;
 /// What a guard does with a request that it describes. Immutable.
 public sealed interface GuardAction {
 
-    /// All actions but the one that has a level.
-    List<GuardAction> WITHOUT_LEVEL =
-            List.of(
-                    new EndSession(),
-                    new EndSessionAtOnce(),
-                    new SkipChallenge(),
-                    new InfiniteQueue());
-
     /// The name of the action that has a level.
     String CHALLENGE = "challenge";
 
@@ -29,9 +21,10 @@ public sealed interface GuardAction {
         return Optional.empty();
     }
 
-    /// The action of that name; a challenge needs a level too.
-    static Optional<GuardAction> withoutLevel(String text) {
-        return WITHOUT_LEVEL.stream().filter(action -> action.text().equals(text)).findFirst();
+    /// All actions but the one that has a level.
+    static List<GuardAction> withoutLevel() {
+        return List.of(
+                new EndSession(), new EndSessionAtOnce(), new SkipChallenge(), new InfiniteQueue());
     }
 
     /// What guards decide about.

@@ -24,7 +24,7 @@ public final class GuardReader {
 
     private static List<String> names() {
         var names = new ArrayList<String>();
-        GuardAction.WITHOUT_LEVEL.forEach(action -> names.add(action.text()));
+        GuardAction.withoutLevel().forEach(action -> names.add(action.text()));
         names.add(GuardAction.CHALLENGE);
         return names;
     }
@@ -82,6 +82,8 @@ public final class GuardReader {
             section.ignore(LEVEL);
             section.fault(LEVEL, "is only for the action challenge");
         }
-        return GuardAction.withoutLevel(name);
+        return GuardAction.withoutLevel().stream()
+                .filter(action -> action.text().equals(name))
+                .findFirst();
     }
 }

@@ -27,7 +27,7 @@ final class Hellos {
 
     /// Extensions without content, which some of them never are.
     Hellos extensions(String numbers) {
-        for (String number : numbers.split(",")) {
+        for (String number : numbers.split(",", -1)) {
             extensions.put(number, new byte[0]);
         }
         return this;
@@ -93,7 +93,7 @@ final class Hellos {
     private static byte[] number(int bytes, int number) {
         byte[] written = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
-            written[i] = (byte) (number >> 8 * (bytes - 1 - i));
+            written[i] = (byte) (number >> (8 * (bytes - 1 - i)));
         }
         return written;
     }

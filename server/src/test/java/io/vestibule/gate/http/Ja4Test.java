@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 
 /// Against the examples of the published description: the lists, their hashes, the whole
 /// fingerprint.
@@ -130,10 +131,8 @@ class Ja4Test {
             assertThat(more).isEqualTo(at + piece < sent.length);
         }
 
-        var hello = records.hello();
-
-        assertThat(hello).isNotNull();
-        assertThat(Ja4.of(hello)).isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
+        assertThat(Ja4.of(Objects.requireNonNull(records.hello())))
+                .isEqualTo("t13d1516h2_8daaf6152771_e5627efa2ab1");
     }
 
     @Test
