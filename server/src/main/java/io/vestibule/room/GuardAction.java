@@ -74,7 +74,7 @@ public sealed interface GuardAction {
     }
 
     /// The visitor has to solve a challenge of this level.
-    record Challenge(Level asked) implements GuardAction {
+    record AskChallenge(Level asked) implements GuardAction {
         @Override
         public String text() {
             return CHALLENGE;

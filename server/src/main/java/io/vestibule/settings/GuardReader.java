@@ -76,7 +76,7 @@ public final class GuardReader {
     private static Optional<GuardAction> action(Section section, String name) {
         if (name.equals(GuardAction.CHALLENGE)) {
             return Optional.of(
-                    new GuardAction.Challenge(section.choice(LEVEL, Level.class, Level.NORMAL)));
+                    new GuardAction.AskChallenge(section.choice(LEVEL, Level.class, Level.NORMAL)));
         }
         if (section.isGiven(LEVEL)) {
             section.ignore(LEVEL);

@@ -141,7 +141,8 @@ class GuardEditsTest {
                         7,
                         Abilities.DEFAULT));
 
-        assertThat(atTheGate()).containsExactly(new GuardAction.Challenge(GuardAction.Level.HIGH));
+        assertThat(atTheGate())
+                .containsExactly(new GuardAction.AskChallenge(GuardAction.Level.HIGH));
         assertThat(Export.yaml(house.now())).contains("action: challenge").contains("level: high");
         house.make(
                 RuleEdits.patch(

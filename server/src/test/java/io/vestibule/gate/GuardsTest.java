@@ -272,7 +272,7 @@ class GuardsTest {
 
     @Test
     void theFirstEnabledGuardOfEachConcernThatHoldsIsFollowed() {
-        var harder = new GuardAction.Challenge(GuardAction.Level.HIGH);
+        var harder = new GuardAction.AskChallenge(GuardAction.Level.HIGH);
         var skip = new GuardAction.SkipChallenge();
         var endless = new GuardAction.InfiniteQueue();
 
