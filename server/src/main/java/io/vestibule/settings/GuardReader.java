@@ -78,8 +78,8 @@ public final class GuardReader {
             return Optional.of(
                     new GuardAction.AskChallenge(section.choice(LEVEL, Level.class, Level.NORMAL)));
         }
+        section.ignore(LEVEL);
         if (section.isGiven(LEVEL)) {
-            section.ignore(LEVEL);
             section.fault(LEVEL, "is only for the action challenge");
         }
         return GuardAction.withoutLevel().stream()

@@ -34,8 +34,8 @@ class RevokeApiIT {
 
     @BeforeEach
     void enter() {
-        control = house.start("127.0.0.1");
         house.clock = () -> NOW;
+        control = house.start("127.0.0.1");
     }
 
     @AfterEach
