@@ -22,6 +22,7 @@ export function EventSettings({ room }: { room: RoomOfEvents }) {
         choices={METHODS}
         inherit={asRoom('queueing_method', room)}
       />
+      <FlagField name="invited_only" room={room} />
       <ChoiceField
         name="turnstile_mode"
         label={labelOf('turnstile_mode')}

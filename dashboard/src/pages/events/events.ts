@@ -9,6 +9,7 @@ export interface Overrides extends OwnLooks {
   session_duration: number | null;
   disable_session_renewal: boolean | null;
   queueing_method: string | null;
+  invited_only?: boolean | null;
   custom_page_html: string | null;
   turnstile_mode: string | null;
   turnstile_action: string | null;
@@ -26,6 +27,7 @@ export interface WholeEvent extends RoomEvent, Overrides {
 
 export interface RoomOfEvents extends WaitingRoom, Partial<Looks> {
   disable_session_renewal: boolean;
+  invited_only?: boolean;
   custom_page_html: string;
   default_template_language: string;
   turnstile_mode: string;
@@ -38,6 +40,7 @@ export const OVERRIDES = [
   'session_duration',
   'disable_session_renewal',
   'queueing_method',
+  'invited_only',
   'message',
   'messages',
   ...LOOK_KEYS,
@@ -72,6 +75,7 @@ const LABELS: Record<string, string> = {
   session_duration: 'Session, minutes',
   disable_session_renewal: 'Sessions end whatever visitors do',
   queueing_method: 'Method',
+  invited_only: 'By invitation only',
   message: 'Message to people who wait',
   ...LOOK_LABELS,
   custom_page_html: 'Waiting page',
@@ -88,6 +92,7 @@ export function labelOf(key: string): string {
 
 /** What an answer of the node leaves out. */
 export const ROOMS_LOOKS = {
+  invited_only: null,
   message: null,
   messages: null,
   page_title: null,
@@ -95,7 +100,7 @@ export const ROOMS_LOOKS = {
   page_favicon: null,
   page_accent_color: null,
   page_support_link: null,
-} satisfies OwnLooks;
+} satisfies OwnLooks & Pick<Overrides, 'invited_only'>;
 
 export const NEW_EVENT: WholeEvent = {
   id: '',

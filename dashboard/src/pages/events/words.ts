@@ -18,6 +18,8 @@ export function worded(key: Override, value: unknown, room: RoomOfEvents): strin
   switch (key) {
     case 'custom_page_html':
       return empty ? 'the built-in page' : `a template of ${counted(String(value).length, 'character')}`;
+    case 'invited_only':
+      return value ? 'on' : 'off';
     case 'page_title':
       return empty ? room.host : textOf(value);
     case 'page_accent_color':

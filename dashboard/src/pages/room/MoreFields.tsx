@@ -17,7 +17,7 @@ import { labelOf } from './settings';
 export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: string }) {
   return (
     <div>
-      <Folded title="Description and state" names={['description', 'suspended', 'queue_all']}>
+      <Folded title="Description and state" names={['description', 'suspended', 'queue_all', 'invited_only']}>
         <LongTextField name="description" label={labelOf('description')} help="For people who run it." />
         <SwitchField
           name="suspended"
@@ -25,6 +25,11 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           help="The room is off: no cookie, no line, everyone passes to the site."
         />
         <SwitchField name="queue_all" label={labelOf('queue_all')} help="No newcomer enters; those inside stay." />
+        <SwitchField
+          name="invited_only"
+          label={labelOf('invited_only')}
+          help="Only visitors with an invitation enter or wait; those inside stay. Needs keys in the node’s settings."
+        />
       </Folded>
       <Folded title="Addresses" names={['path', 'additional_routes', 'case_sensitive', 'path_policy']}>
         <TextField name="path" label={labelOf('path')} help="Everything below it is covered too." />

@@ -42,6 +42,7 @@ export interface RoomSettings extends Looks {
   running_requests_hold_seat: boolean;
   give_back_unseen_seats: boolean;
   confirm_seconds: number;
+  invited_only: boolean;
 }
 
 /** What a room begins with; also what an answer means that leaves something out. */
@@ -86,6 +87,7 @@ export const DEFAULTS: RoomSettings = {
   running_requests_hold_seat: true,
   give_back_unseen_seats: false,
   confirm_seconds: 0,
+  invited_only: false,
 };
 
 export const KEYS = Object.keys(DEFAULTS) as (keyof RoomSettings)[];
@@ -153,6 +155,7 @@ const LABELS: Record<keyof RoomSettings, string> = {
   ...LOOK_LABELS,
   running_requests_hold_seat: 'Running requests hold the seat',
   give_back_unseen_seats: 'Take back seats that are never used',
+  invited_only: 'By invitation only',
   confirm_seconds: 'A seat has to be confirmed within',
 };
 

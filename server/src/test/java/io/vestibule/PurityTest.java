@@ -30,6 +30,7 @@ class PurityTest {
                     "com/samskivert/mustache/",
                     "org/HdrHistogram/",
                     "com/google/re2j/",
+                    "com/nimbusds/jose/",
                     "com/google/protobuf/",
                     "tools/jackson/core/JsonGenerator");
 

@@ -88,7 +88,8 @@ final class SlotFigures implements MetricSource {
                 switch (answer) {
                     case SlotAnswer.Granted _ -> Count.GRANTED;
                     case SlotAnswer.AlreadyInside _, SlotAnswer.TakenOver _ -> Count.INSIDE;
-                    case SlotAnswer.Refused _, SlotAnswer.AskHome _ -> Count.REFUSED;
+                    case SlotAnswer.Refused _, SlotAnswer.AskHome _, SlotAnswer.InLine _ ->
+                            Count.REFUSED;
                     case SlotAnswer.NotYet _ -> Count.NOT_YET;
                     case SlotAnswer.Spent _ -> Count.SPENT;
                 });

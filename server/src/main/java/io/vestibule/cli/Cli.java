@@ -77,6 +77,7 @@ final class Cli implements Callable<Integer> {
                 new CommandLine(new ClusterCommand(terminal))
                         .addSubcommand(new ClusterCommand.Gone(terminal))
                         .addSubcommand(new ClusterCommand.Forget(terminal)));
+        root.addSubcommand(new InviteCommand(terminal));
         root.addSubcommand(
                 new CommandLine(new KeyCommand())
                         .addSubcommand(new KeyCommand.Rotate(terminal))

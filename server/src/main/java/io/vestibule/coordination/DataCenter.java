@@ -33,6 +33,12 @@ public final class DataCenter {
     /// How often the journal records that seats are held back, since copies do not.
     private static final long HELD_BACK_MILLIS = 1_000;
 
+    /// How long a visitor who came by an invitation is live before the first check-in.
+    private static final long INVITED_MILLIS = 30_000;
+
+    /// The grace of a waiting ticket and a bit.
+    private static final long COMES_AGAIN_MILLIS = 330_000;
+
     private final CenterId id;
     private final RoomState state;
     private final Journal journal;
@@ -192,21 +198,37 @@ public final class DataCenter {
             return roaming.asks(session, begun);
         }
         return switch (state.ledger.of(ask.id(), state.now())) {
-            case VisitorStatus.Active(long accepted, long seen) ->
-                    state.rules().session().isActive(seen, state.now())
-                            ? alreadyInside(ask.id(), accepted, seen)
-                            : SlotAnswer.SPENT;
+            case VisitorStatus.Active(long accepted, long seen) -> {
+                if (state.rules().session().isActive(seen, state.now())) {
+                    yield alreadyInside(ask.id(), accepted, seen);
+                }
+                yield ask.invited() && state.now() - accepted >= COMES_AGAIN_MILLIS
+                        ? comesAgain(ask)
+                        : SlotAnswer.SPENT;
+            }
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Waiting waiting when ask.invited() ->
+                    new SlotAnswer.InLine(waiting.arrivedMillis());
             case VisitorStatus.Waiting waiting ->
                     state.drawsAgain(waiting) ? SlotAnswer.REFUSED : slot(ask);
-            case VisitorStatus.Unknown _ -> {
-                var answer = slot(ask);
-                if (answer instanceof SlotAnswer.Granted) {
-                    state.comers.came(state.now());
-                }
-                yield answer;
-            }
+            case VisitorStatus.Unknown _ -> comes(ask);
         };
+    }
+
+    /// A visitor comes who is not known.
+    private SlotAnswer comes(SlotAsk ask) {
+        var answer = slot(ask);
+        if (answer instanceof SlotAnswer.Granted) {
+            state.comers.came(state.now());
+        }
+        return ask.invited() && answer instanceof SlotAnswer.Refused ? inLine(ask) : answer;
+    }
+
+    /// A visitor comes by an invitation whose session is over, and so long ago began that no ticket
+    /// from before it opens.
+    private SlotAnswer comesAgain(SlotAsk ask) {
+        state.ledger.forgetBefore(ask.id(), state.nowTenth());
+        return comes(ask);
     }
 
     /// Another data center asks for a visitor whose seat is held here and who is seen there now.
@@ -433,6 +455,20 @@ public final class DataCenter {
         state.experience.entered(ask, state.rules().entrance() == Rules.Entrance.LINE, state.now());
         state.minutes.granted(ask, accepted, state);
         return new SlotAnswer.Granted(accepted);
+    }
+
+    /// An invited visitor is counted at once, since the id is no chance's: the next device that
+    /// shows the invitation is to find the place.
+    private SlotAnswer inLine(SlotAsk ask) {
+        if (state.rules().entrance() == Rules.Entrance.SHUT) {
+            return SlotAnswer.REFUSED;
+        }
+        long now = state.nowTenth();
+        var counted =
+                new VisitEvent.CheckedIn(ask.id(), ask.arrivedMillis(), now, now + INVITED_MILLIS);
+        JournalEntry.write(counted, journal);
+        state.take(counted);
+        return new SlotAnswer.InLine(ask.arrivedMillis());
     }
 
     /// No visitor waits here, nothing is free here, and elsewhere there may be something.

@@ -50,7 +50,8 @@ final class OperatorRevocations {
         return switch (ask.session()) {
             case Ticket.Active session -> end(session);
             case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ ->
-                    ask.claim() == Claim.WAITING && known.endPlace(ask.id(), ask.arrivedMillis());
+                    (ask.claim() == Claim.WAITING || ask.invited())
+                            && known.endPlace(ask.id(), ask.arrivedMillis());
         };
     }
 

@@ -351,6 +351,7 @@ final class RoomState {
     /// A slot was given at this moment, now or before a copy was read.
     void granted(long id, long acceptedMillis) {
         touches.confirmed(id);
+        ledger.forgetBefore(id, acceptedMillis);
         if (ledger.admit(id, acceptedMillis)) {
             passes.give(id, acceptedMillis);
         }

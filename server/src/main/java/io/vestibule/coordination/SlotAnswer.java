@@ -28,6 +28,12 @@ public sealed interface SlotAnswer {
     /// @param home the number of this data center
     record TakenOver(long acceptedMillis, long seenMillis, int home) implements SlotAnswer {}
 
+    /// Wait, in the place that is counted under this id: only to one who comes by an invitation,
+    /// and may have come with it before, from another device.
+    ///
+    /// @param arrivedMillis when the visitor came first
+    record InLine(long arrivedMillis) implements SlotAnswer {}
+
     /// Wait.
     record Refused() implements SlotAnswer {}
 

@@ -13,13 +13,27 @@ import io.vestibule.ticket.Ticket;
 /// @param atArrival the estimate at arrival, for its score
 /// @param atHalf the estimate at half time
 /// @param session the ticket of a session that roams; [Ticket#NONE] for others
+/// @param invited whether the id follows from an invitation, so that the visitor may be known under
+///   it already, from another device: who is not let in gets the place that is counted
 public record SlotAsk(
         long id,
         long arrivedMillis,
         Claim claim,
         EstimateStamp atArrival,
         EstimateStamp atHalf,
-        Ticket session) {
+        Ticket session,
+        boolean invited) {
+
+    /// One whose id follows from no invitation.
+    public SlotAsk(
+            long id,
+            long arrivedMillis,
+            Claim claim,
+            EstimateStamp atArrival,
+            EstimateStamp atHalf,
+            Ticket session) {
+        this(id, arrivedMillis, claim, atArrival, atHalf, session, false);
+    }
 
     /// Asks for a slot.
     public SlotAsk(
@@ -49,6 +63,11 @@ public record SlotAsk(
                 EstimateStamp.NOTHING,
                 EstimateStamp.NOTHING,
                 ticket);
+    }
+
+    /// The same for a visitor whose id follows from an invitation.
+    public SlotAsk byInvitation() {
+        return new SlotAsk(id, arrivedMillis, claim, atArrival, atHalf, session, true);
     }
 
     /// The question that a decision calls for.

@@ -67,6 +67,7 @@ public final class VisitProtocol {
                     enter(ask.granted(accepted), Step.Way.ADMITTED);
             case SlotAnswer.AlreadyInside(long accepted, long seen) ->
                     enter(ask.inside(accepted, seen), Step.Way.RENEWED);
+            case SlotAnswer.InLine(long arrived) -> hold(ask.inLine(arrived));
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
@@ -98,6 +99,7 @@ public final class VisitProtocol {
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
+                    SlotAnswer.InLine _,
                     SlotAnswer.Granted _ ->
                     enter(ask.ticket(), Step.Way.INSIDE);
         };
@@ -116,6 +118,7 @@ public final class VisitProtocol {
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
+                    SlotAnswer.InLine _,
                     SlotAnswer.Granted _ ->
                     ask.isUnseen()
                             ? enter(ask.ticket(), Step.Way.INSIDE)

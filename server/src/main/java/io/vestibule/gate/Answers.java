@@ -1,7 +1,9 @@
 package io.vestibule.gate;
 
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.page.JsonForm;
 import io.vestibule.page.PageModel;
+import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.PageSettings;
@@ -17,7 +19,7 @@ public final class Answers {
 
     static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
-    private static final String PLAIN = "text/plain; charset=utf-8";
+    static final String PLAIN = "text/plain; charset=utf-8";
 
     private static final int UNAVAILABLE = 503;
 
@@ -70,7 +72,7 @@ public final class Answers {
     Verdict.Answer waiting(
             Visit visit, Decision.Wait wait, Checkpoint checkpoint, String setCookie) {
         String challenge =
-                visit.room().challenge().asks()
+                visit.isChallenged(wait.ticket().id())
                         ? checkpoint.challenge(visit, wait, carrier(visit))
                         : "";
         return switch (form(visit)) {
@@ -109,7 +111,7 @@ public final class Answers {
             return brief(visit, NO_PLACE_SECONDS, "");
         }
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), NO_PLACE_MILLIS);
-        var model = PageModels.of(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        var model = PageModels.of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return page(visit, model, "", refused(visit));
     }
 
@@ -128,9 +130,21 @@ public final class Answers {
     /// For a visitor whom the room rejects.
     Verdict.Answer rejected(Visit visit) {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
-        var model = PageModels.of(visit, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check);
+        var model = PageModels.of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return switch (form(visit)) {
             case PART, CALL -> brief(visit, 0, "");
+            case JSON -> json(visit, model, "");
+            case PAGE -> page(visit, model, "");
+        };
+    }
+
+    /// For a visitor without a good invitation, where one is needed. A page that stays may be the
+    /// right one later: when the room is open to all, or when there is time to check. Our own page
+    /// loads itself again: it has no words for what it was not before.
+    Verdict.Answer uninvited(Visit visit, InvitationNotice why) {
+        var model = PageModels.uninvited(visit, why);
+        return switch (form(visit)) {
+            case PART, CALL -> brief(visit, model.check().retrySeconds(), "");
             case JSON -> json(visit, model, "");
             case PAGE -> page(visit, model, "");
         };
@@ -175,22 +189,6 @@ public final class Answers {
     Verdict.Answer misspelled() {
         return new Verdict.Answer(
                 400, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
-    }
-
-    /// For a path that is not in canonical form, if the visitor may be redirected.
-    Verdict.Answer redirect(String canonicalTarget) {
-        var headers = AnswerHeaders.common(PLAIN, "Cookie, Accept", "");
-        headers.add("Location");
-        headers.add(canonicalTarget);
-        return new Verdict.Answer(308, headers, Body.EMPTY);
-    }
-
-    /// To an address that has a proof in it.
-    Verdict.Answer seeOther(String target, String setCookie) {
-        var headers = AnswerHeaders.common(PLAIN, "Cookie, Accept", setCookie);
-        headers.add("Location");
-        headers.add(target);
-        return new Verdict.Answer(303, headers, Body.EMPTY);
     }
 
     private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {

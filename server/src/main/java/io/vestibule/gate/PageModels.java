@@ -1,15 +1,23 @@
 package io.vestibule.gate;
 
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageChallenge;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PageModel.Sent;
+import io.vestibule.page.PageWait;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 
 /// What the page of one visit says. *Pure.*
 final class PageModels {
+
+    /// When an invitation that could not be checked is shown again.
+    private static final int CHECKED_SOON_SECONDS = 3;
+
+    /// When a visitor without an invitation asks whether the room is open to all.
+    private static final int OPEN_LATER_SECONDS = 30;
 
     private PageModels() {}
 
@@ -18,10 +26,10 @@ final class PageModels {
         var info = wait.info();
         var estimate =
                 switch (info.estimate()) {
-                    case WaitEstimate.Unknown _ -> PageModel.Wait.UNKNOWN;
-                    case WaitEstimate.Known known when known.full() -> PageModel.Wait.FULL;
+                    case WaitEstimate.Unknown _ -> PageWait.UNKNOWN;
+                    case WaitEstimate.Known known when known.full() -> PageWait.FULL;
                     case WaitEstimate.Known known ->
-                            new PageModel.Wait.About(
+                            new PageWait.About(
                                     known.lowSeconds(), known.pointSeconds(), known.highSeconds());
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
@@ -29,32 +37,52 @@ final class PageModels {
         var check =
                 new PageModel.Check(
                         visit.nowMillis(), info.lastUpdatedMillis(), info.refreshMillis());
-        var note = challenge.isEmpty() ? Extra.NONE : new Extra(challenge, false);
-        return of(visit, info.stalled(), estimate, place, check, note).held(info.held());
+        var extra =
+                visit.isChallenged(wait.ticket().id())
+                        ? challenge.isEmpty() ? Extra.NONE : new Extra(challenge, false, true)
+                        : Extra.UNASKED;
+        var model = of(visit, info.stalled(), estimate, place, check, extra).held(info.held());
+        return visit.isUninvited(wait.ticket().id())
+                ? model.invitation(InvitationNotice.REQUIRED)
+                : model;
     }
 
     /// For a visitor who has no place in line before a challenge is solved.
     static PageModel barred(Visit visit, PageModel.Check check, String challenge) {
-        var extra = new Extra(challenge, true);
-        return of(visit, false, PageModel.Wait.UNKNOWN, PageModel.Place.UNKNOWN, check, extra);
+        var extra = new Extra(challenge, true, true);
+        return of(visit, false, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check, extra);
+    }
+
+    /// For a visitor without a good invitation.
+    static PageModel uninvited(Visit visit, InvitationNotice why) {
+        int seconds =
+                why.isRefusal() || visit.call() == PageCalls.POLL
+                        ? 0
+                        : why == InvitationNotice.UNCHECKED
+                                ? CHECKED_SOON_SECONDS
+                                : OPEN_LATER_SECONDS;
+        var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 1000 * seconds);
+        return of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check).invitation(why);
     }
 
     /// @param challenge as JSON; empty for none
     /// @param barred whether it has to be solved
-    private record Extra(String challenge, boolean barred) {
+    /// @param asks whether anything is asked of the visitor, if the room does that
+    private record Extra(String challenge, boolean barred, boolean asks) {
 
-        private static final Extra NONE = new Extra("", false);
+        private static final Extra NONE = new Extra("", false, true);
+
+        private static final Extra UNASKED = new Extra("", false, false);
     }
 
-    static PageModel of(
-            Visit visit, PageModel.Wait wait, PageModel.Place place, PageModel.Check check) {
+    static PageModel of(Visit visit, PageWait wait, PageModel.Place place, PageModel.Check check) {
         return of(visit, false, wait, place, check, Extra.NONE);
     }
 
     private static PageModel of(
             Visit visit,
             boolean stalled,
-            PageModel.Wait wait,
+            PageWait wait,
             PageModel.Place place,
             PageModel.Check check,
             Extra extra) {
@@ -81,14 +109,15 @@ final class PageModels {
         String message = visit.room().page().messageIn(language.tag());
         boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
         var challenge = visit.room().challenge();
-        return message.isEmpty() && !lost && !challenge.asks()
+        boolean asks = challenge.asks() && extra.asks();
+        return message.isEmpty() && !lost && !asks
                 ? PageModel.Note.NONE
                 : new PageModel.Note(
                         message,
                         "",
                         extra.barred(),
                         lost ? new Sent.Lost(visit.cameFrom()) : Sent.NOTHING,
-                        challenge.asks()
+                        asks
                                 ? new PageChallenge(
                                         challenge.mode(),
                                         extra.challenge(),

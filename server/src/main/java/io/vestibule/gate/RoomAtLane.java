@@ -18,6 +18,7 @@ import java.util.Map;
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
 /// scope of its tickets, which events do not change. *Immutable.*
 ///
+/// @param invitedScope of tickets that stand for invitations
 /// @param challengeScope of proofs of the room
 /// @param onward hears of requests of visitors inside of whom nothing has to be reported
 /// @param answers counts what is answered
@@ -26,6 +27,7 @@ record RoomAtLane(
         Draws draws,
         CookieScope cookieScope,
         TicketScope ticketScope,
+        TicketScope invitedScope,
         ChallengeScope challengeScope,
         Verdict.Onward onward,
         StatusCounts answers) {
@@ -82,12 +84,14 @@ record RoomAtLane(
                 known.clear();
             }
             var cookie = CookieScope.of(room, prefix);
+            var tickets = TicketScope.of(room.id(), cookie.name());
             var fresh =
                     new RoomAtLane(
                             EventSchedule.of(room),
                             Draws.of(room),
                             cookie,
-                            TicketScope.of(room.id(), cookie.name()),
+                            tickets,
+                            tickets.invited(),
                             ChallengeScope.of(room.id()),
                             new Inside(service, room.id(), room.queue().hold().countsAnswers()),
                             counts(room));

@@ -8,6 +8,7 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/// Judges visits to rooms: *normalize, match, bypass, open, guard, decide, take a slot, seal,
-/// answer, record*. One for each lane. *Confined to its event loop.*
+/// Judges visits to rooms: *normalize, match, bypass, open, guard, check a proof, check an
+/// invitation, decide, take a slot, seal, answer, record*. One for each lane. *Confined to its
+/// event loop.*
 ///
 /// It is one file because the steps of a visit share its state from the first look to the answer.
 public final class RoomUsher implements Usher {
@@ -41,6 +44,7 @@ public final class RoomUsher implements Usher {
     private final LeaveRate leaves;
     private final Entrance.House entrances;
     private final Checkpoint checkpoint;
+    private final InvitationCheck invitations;
 
     /// To the origin without a ticket.
     private final Verdict uncounted;
@@ -49,7 +53,8 @@ public final class RoomUsher implements Usher {
     ///
     /// @param service of this lane
     /// @param tickets of this lane
-    public RoomUsher(UsherParts parts, SlotService service, Tickets tickets) {
+    /// @param loop of this lane
+    public RoomUsher(UsherParts parts, SlotService service, Tickets tickets, Executor loop) {
         this.parts = parts;
         this.service = service;
         this.tickets = tickets;
@@ -57,6 +62,7 @@ public final class RoomUsher implements Usher {
         rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses());
         entrances = new Entrance.House(parts, service, tickets, rooms);
         checkpoint = new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance()), service);
+        invitations = new InvitationCheck(parts, service, loop);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
@@ -74,7 +80,12 @@ public final class RoomUsher implements Usher {
             answer(sink, Ending.STATUS, parts.status().answer(head, path));
             return;
         }
+        var invited = parts.invitations().isOn() ? Invited.of(head) : Invited.NONE;
         if (room.isEmpty() || room.get().suspended()) {
+            if (invited.goesOn() && call == PageCalls.NONE) {
+                answer(sink, Ending.UNCOVERED, Redirects.withoutInvitation(invited.address(), ""));
+                return;
+            }
             boolean ours = call != PageCalls.NONE;
             answer(sink, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);
             return;
@@ -90,7 +101,8 @@ public final class RoomUsher implements Usher {
                         atLane,
                         now,
                         Checked.NOTHING,
-                        GuardVerdict.NONE);
+                        GuardVerdict.NONE,
+                        invited);
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
@@ -117,10 +129,10 @@ public final class RoomUsher implements Usher {
     /// rule and no origin sees it.
     private void judge(Visit visit, ShownProof proof, boolean crawlersPass, VerdictSink sink) {
         if (proof.inQuery()) {
-            var shown = tickets.open(visit);
+            var shown = shown(visit);
             var after = checkpoint.check(visit, shown, proof.proof()).ticket();
             String cookie = after.equals(shown) ? "" : tickets.sealChecked(visit, after);
-            answer(visit, sink, Ending.PROVED, parts.answers().seeOther(proof.target(), cookie));
+            answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
         } else {
             judge(visit, facts(visit), crawlersPass, sink);
         }
@@ -135,17 +147,30 @@ public final class RoomUsher implements Usher {
             answer(visit, sink, Ending.CRAWLER, unseen(visit));
         } else if (visit.preflight() && passes(visit)) {
             answer(visit, sink, Ending.PREFLIGHT, uncounted);
-        } else if (facts != null) {
-            var asked = visit.with(GuardVerdict.of(visit.room().guards(), facts));
-            judge(asked, tickets.open(visit), sink);
         } else {
-            check(visit, tickets.open(visit), sink);
+            var asked =
+                    facts == null
+                            ? visit
+                            : visit.with(GuardVerdict.of(visit.room().guards(), facts));
+            open(asked, sink);
         }
     }
 
-    /// A visit to a room with rules. A ticket that ends at once is none: the visitor comes as a
-    /// newcomer.
-    private void judge(Visit visit, Ticket ticket, VerdictSink sink) {
+    /// Opens the ticket, be it one that stands for an invitation.
+    private void open(Visit visit, VerdictSink sink) {
+        if (parts.invitations().isOn()) {
+            var shown = tickets.show(visit);
+            guard(
+                    shown.invited() ? visit.invitedAs(shown.invitedId()) : visit,
+                    shown.ticket(),
+                    sink);
+        } else {
+            guard(visit, tickets.open(visit), sink);
+        }
+    }
+
+    /// A ticket that ends at once by a guard is none: the visitor comes as a newcomer.
+    private void guard(Visit visit, Ticket ticket, VerdictSink sink) {
         var ending = visit.guards().ending(visit, ticket);
         if (ending.isEmpty()) {
             check(visit, ticket, sink);
@@ -157,14 +182,52 @@ public final class RoomUsher implements Usher {
         check(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
     }
 
-    /// Looks at a proof where the room asks for one.
+    /// Looks at a proof where the room asks for one, and the site does not vouch for the visitor.
     private void check(Visit visit, Ticket ticket, VerdictSink sink) {
-        if (visit.room().challenge().asks()) {
+        if (visit.room().challenge().asks() && !visit.isInvitedBy(ticket)) {
             var checked = checkpoint.check(visit, ticket, ShownProof.inHeader(visit));
-            decide(visit.after(checked), checked.ticket(), sink);
+            invite(visit.after(checked), checked.ticket(), sink);
         } else {
-            decide(visit, ticket, sink);
+            invite(visit, ticket, sink);
         }
+    }
+
+    /// By the ticket if that is enough, and otherwise by the invitation that is shown.
+    private void invite(Visit visit, Ticket ticket, VerdictSink sink) {
+        var decision = decision(visit, ticket);
+        if (visit.invited().asks()
+                && InvitationCheck.isDue(visit, ticket, decision, stranger(visit))) {
+            invitations.check(
+                    visit,
+                    ticket,
+                    sink::failed,
+                    outcome -> orFail(sink, () -> follow(visit, ticket, outcome, sink)));
+        } else {
+            decide(visit, ticket, decision, sink);
+        }
+    }
+
+    private void follow(
+            Visit visit, Ticket ticket, InvitationCheck.Result outcome, VerdictSink sink) {
+        switch (outcome) {
+            case InvitationCheck.Result.Ignored _ ->
+                    decide(visit, ticket, decision(visit, ticket), sink);
+            case InvitationCheck.Result.TurnedAway(var why) -> uninvited(visit, why, sink);
+            case InvitationCheck.Result.Decided(var invited, var decision) ->
+                    follow(invited, VisitProtocol.first(decision), sink);
+            case InvitationCheck.Result.Asked(var invited, var question, var answer) ->
+                    follow(invited, after(invited, new Step.AskSlot(question), answer), sink);
+        }
+    }
+
+    private void uninvited(Visit visit, InvitationNotice why, VerdictSink sink) {
+        count(visit, Count.REJECTED);
+        answer(visit, sink, Ending.UNINVITED, parts.answers().uninvited(visit, why));
+    }
+
+    /// The ticket, whatever it stands for.
+    private Ticket shown(Visit visit) {
+        return parts.invitations().isOn() ? tickets.show(visit).ticket() : tickets.open(visit);
     }
 
     /// What rules can know of the request; nothing in a room that has none, as most.
@@ -199,13 +262,18 @@ public final class RoomUsher implements Usher {
     /// A request that passes by a rule leaves no trace in the room: no ticket is read, issued or
     /// counted. Our own page, which never goes to the origin, is told to load the site.
     private Verdict unseen(Visit visit) {
-        return visit.call() == PageCalls.POLL ? parts.answers().admitted(visit, "") : uncounted;
+        if (visit.call() == PageCalls.POLL) {
+            return parts.answers().admitted(visit, "");
+        }
+        return visit.invited().goesOn()
+                ? Redirects.withoutInvitation(visit.invited().address(), "")
+                : uncounted;
     }
 
     private Verdict straighten(Visit visit) {
         boolean redirects = visit.room().requests().pathPolicy() == PathPolicy.REDIRECT;
         return redirects && visit.reads()
-                ? parts.answers().redirect(visit.path().target())
+                ? Redirects.canonical(visit.path().target())
                 : parts.answers().misspelled();
     }
 
@@ -222,7 +290,7 @@ public final class RoomUsher implements Usher {
     /// free by themselves.
     private void leave(Visit visit, VerdictSink sink) {
         long now = visit.nowMillis();
-        var ticket = tickets.open(visit);
+        var ticket = shown(visit);
         if (ticket instanceof Ticket.None || leaves.allows(visit.head().clientAddress(), now)) {
             switch (ticket) {
                 case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
@@ -234,10 +302,6 @@ public final class RoomUsher implements Usher {
             parts.metrics().countLeaveUntold();
         }
         answer(visit, sink, Ending.LEFT, parts.answers().left(tickets.take(visit)));
-    }
-
-    private void decide(Visit visit, Ticket ticket, VerdictSink sink) {
-        decide(visit, ticket, decision(visit, ticket), sink);
     }
 
     private void decide(Visit visit, Ticket ticket, Decision decided, VerdictSink sink) {
@@ -385,12 +449,18 @@ public final class RoomUsher implements Usher {
 
     private Decision decision(Visit visit, Ticket ticket) {
         var view = service.view(visit.phase(), visit.nowMillis());
-        return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
+        var decision =
+                Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), parts.chance());
+        return visit.room().queue().invitedOnly()
+                ? InvitedVisits.only(visit, ticket, decision)
+                : decision;
     }
 
     private void follow(Visit visit, Step step, VerdictSink sink) {
         switch (step) {
             case Step.GoThrough _ -> answer(visit, sink, Ending.UNCOVERED, uncounted);
+            case Step.TurnAway _ when InvitedVisits.isOpenToInvited(visit) ->
+                    uninvited(visit, InvitationNotice.REQUIRED, sink);
             case Step.TurnAway _ -> {
                 count(visit, Count.REJECTED);
                 answer(visit, sink, Ending.REJECTED, parts.answers().rejected(visit));
@@ -455,12 +525,13 @@ public final class RoomUsher implements Usher {
         boolean first = step.decision().note() instanceof Decision.Note.FirstTouch;
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
-        if (first && visitor && visit.room().challenge().bars()) {
+        boolean challenged = visit.isChallenged(step.decision().ticket().id());
+        if (first && visitor && challenged && visit.room().challenge().bars()) {
             bar(visit, step, sink);
             return;
         }
         var hold = visitor ? step : step.forPart();
-        if (first && hold.told().isPresent() && visit.room().challenge().asks()) {
+        if (first && hold.told().isPresent() && challenged) {
             checkpoint.asks(visit);
         }
         boolean decoy = visit.checked().ticket() instanceof Ticket.Decoy;
@@ -475,6 +546,10 @@ public final class RoomUsher implements Usher {
                         : decoy
                                 ? tickets.sealChecked(visit, new Ticket.Decoy(given))
                                 : tickets.seal(visit, given);
+        if (visit.goesOn()) {
+            answer(visit, sink, Ending.WAITING, goOn(visit, cookie));
+            return;
+        }
         answer(
                 visit,
                 sink,
@@ -520,6 +595,13 @@ public final class RoomUsher implements Usher {
             answer(visit, sink, ending, parts.answers().admitted(visit, cookie));
             return;
         }
+        if (visit.goesOn()) {
+            new Handover(enter)
+                    .handed(parts.clock().millis())
+                    .ifPresent(event -> record(visit, event));
+            answer(visit, sink, ending, goOn(visit, cookie));
+            return;
+        }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
         boolean holds = visit.room().requests().runningHoldSeat();
         var onward =
@@ -529,6 +611,10 @@ public final class RoomUsher implements Usher {
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);
         long session = enter.ticket().id();
         answer(visit, sink, ending, new Verdict.Forward(cookies, tickets.names(), onward, session));
+    }
+
+    private static Verdict goOn(Visit visit, String cookie) {
+        return Redirects.withoutInvitation(visit.invited().address(), cookie);
     }
 
     private static Ending ending(Step.Way how) {

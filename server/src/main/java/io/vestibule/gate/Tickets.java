@@ -51,6 +51,52 @@ public final class Tickets {
         return opened.ticket();
     }
 
+    /// What the visitor shows, be it a ticket that stands for an invitation.
+    Shown show(Visit visit) {
+        var headers = visit.head().headers().getAll("Cookie");
+        if (headers.isEmpty()) {
+            metrics.count(OpenedTicket.How.ABSENT);
+            return Shown.NOTHING;
+        }
+        var scope = visit.atLane().ticketScope();
+        long now = visit.nowMillis();
+        var values =
+                CookieHeader.values(headers, scope.cookieName(), value -> seal.mayBe(value, now));
+        var opened = seal.open(scope, values, now);
+        if (opened.ticket() instanceof Ticket.None && !values.isEmpty()) {
+            var invited = seal.open(visit.atLane().invitedScope(), values, now);
+            if (!(invited.ticket() instanceof Ticket.None)) {
+                metrics.count(invited.how());
+                return new Shown(invited.ticket(), true);
+            }
+        }
+        metrics.count(opened.how());
+        return new Shown(opened.ticket(), false);
+    }
+
+    /// A ticket as it was shown.
+    ///
+    /// @param invited whether it stands for an invitation
+    record Shown(Ticket ticket, boolean invited) {
+
+        /// No ticket.
+        static final Shown NOTHING = new Shown(Ticket.NONE, false);
+
+        /// The id of a ticket that stands for an invitation; else 0.
+        long invitedId() {
+            return invited ? idOf(ticket) : 0;
+        }
+    }
+
+    /// Of a ticket that may stand for an invitation; 0 of others.
+    private static long idOf(Ticket ticket) {
+        return switch (ticket) {
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> 0;
+            case Ticket.Waiting waiting -> waiting.id();
+            case Ticket.Active active -> active.id();
+        };
+    }
+
     /// The `Set-Cookie` value that carries the ticket of a waiting visitor.
     String seal(Visit visit, Ticket.Waiting ticket) {
         return seal(visit, ticket, Decider.endMillis(ticket));
@@ -80,7 +126,9 @@ public final class Tickets {
     }
 
     private String seal(Visit visit, Ticket ticket, long endMillis) {
-        String value = seal.seal(visit.atLane().ticketScope(), ticket, visit.nowMillis());
+        boolean invited = visit.invited().isAs(idOf(ticket));
+        var scope = invited ? visit.atLane().invitedScope() : visit.atLane().ticketScope();
+        String value = seal.seal(scope, ticket, visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
         return visit.atLane().cookieScope().give(value, seconds, visit.head().secure());
     }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.OpenedTicket;
 
@@ -48,6 +49,8 @@ public final class UsherMetrics implements MetricSource {
         PROVED,
         /// Rejected by the room.
         REJECTED,
+        /// Not let in for want of a good invitation.
+        UNINVITED,
         /// Gave the place or the seat back.
         LEFT,
         /// A path that was not in canonical form, or a call of our page by another site.
@@ -67,6 +70,7 @@ public final class UsherMetrics implements MetricSource {
 
     private final Map<Ending, LongAdder> endings = adders(Ending.class);
     private final Map<OpenedTicket.How, LongAdder> opened = adders(OpenedTicket.How.class);
+    private final Map<InvitationNotice, LongAdder> invitations = adders(InvitationNotice.class);
     private final StatusBook statuses = new StatusBook();
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
@@ -81,6 +85,11 @@ public final class UsherMetrics implements MetricSource {
 
     void count(OpenedTicket.How how) {
         adder(opened, how).increment();
+    }
+
+    /// What a token turned out to be; [InvitationNotice#NONE] for one that is good.
+    void count(InvitationNotice outcome) {
+        adder(invitations, outcome).increment();
     }
 
     /// A rule could not be evaluated. Said in the log the first times, then ever more seldom.
@@ -141,6 +150,16 @@ public final class UsherMetrics implements MetricSource {
                     adder(opened, how).sum(),
                     "how",
                     label(how));
+        }
+        for (InvitationNotice outcome : InvitationNotice.values()) {
+            if (outcome != InvitationNotice.REQUIRED) {
+                sink.counter(
+                        "vestibule_invitations_total",
+                        "Invitations shown by visitors, by what they turned out to be",
+                        adder(invitations, outcome).sum(),
+                        "outcome",
+                        outcome == InvitationNotice.NONE ? "good" : outcome.code());
+            }
         }
         sink.counter(
                 "vestibule_slot_requests_unanswered_total",

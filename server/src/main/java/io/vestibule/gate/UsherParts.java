@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 /// @param status the status pages of zones that have one
 /// @param crawlers search engines that are who they say
 /// @param keys the newest keys of tickets, from which those of challenges derive
+/// @param invitations checks tokens that invite to a room
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
@@ -30,4 +31,5 @@ public record UsherParts(
         RuleParts rules,
         StatusPages status,
         KnownCrawlers crawlers,
-        Supplier<KeyRing> keys) {}
+        Supplier<KeyRing> keys,
+        InvitationDesk invitations) {}

@@ -5,6 +5,7 @@ import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.ticket.Ticket;
 
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
 /// @param nowMillis when it is judged
 /// @param checked what became of the visitor's proof, in a room that asks for challenges
 /// @param guards what the guards of the room say of it
+/// @param invited what it says of an invitation
 record Visit(
         RequestHead head,
         RequestPath path,
@@ -26,7 +28,8 @@ record Visit(
         RoomAtLane atLane,
         long nowMillis,
         Checked checked,
-        GuardVerdict guards) {
+        GuardVerdict guards,
+        Invited invited) {
 
     /// With these an origin may take a request for another than it is.
     private static final List<String> OVERRIDES =
@@ -46,17 +49,52 @@ record Visit(
 
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, atLane, millis, checked, guards);
+        return new Visit(head, path, call, phase, atLane, millis, checked, guards, invited);
     }
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict);
+        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict, invited);
     }
 
     /// The same request after the check of its proof.
     Visit after(Checked check) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards);
+        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards, invited);
+    }
+
+    /// The same request of a visitor whose ticket stands for an invitation. What came of a proof
+    /// does not matter any more: the site vouches for the visitor.
+    Visit invitedAs(long ticketId) {
+        return new Visit(
+                head,
+                path,
+                call,
+                phase,
+                atLane,
+                nowMillis,
+                Checked.NOTHING,
+                guards,
+                invited.as(ticketId));
+    }
+
+    /// Whether the room admits only visitors with an invitation, and a ticket stands for none.
+    boolean isUninvited(long ticketId) {
+        return room().queue().invitedOnly() && !invited.isAs(ticketId);
+    }
+
+    /// Whether this ticket stands for an invitation.
+    boolean isInvitedBy(Ticket ticket) {
+        return switch (ticket) {
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> false;
+            case Ticket.Waiting waiting -> invited.isAs(waiting.id());
+            case Ticket.Active active -> invited.isAs(active.id());
+        };
+    }
+
+    /// Whether a visitor with this ticket may be asked for a challenge: not one for whom the site
+    /// vouches by an invitation.
+    boolean isChallenged(long ticketId) {
+        return room().challenge().asks() && !invited.isAs(ticketId);
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.
@@ -65,6 +103,12 @@ record Visit(
             return AnswerFormat.JSON;
         }
         return head.upgrade() ? AnswerFormat.PART : AnswerFormat.by(head.headers(), exactAccept);
+    }
+
+    /// Whether the visitor goes on at the address without the invitation. Our own page stays where
+    /// it is, and loads the site from there.
+    boolean goesOn() {
+        return invited.goesOn() && call == PageCalls.NONE;
     }
 
     /// Whether the request only reads, so that asking again later does no harm.

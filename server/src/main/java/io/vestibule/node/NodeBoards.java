@@ -10,6 +10,7 @@ import io.vestibule.board.StateBoard;
 import io.vestibule.board.VoteBoard;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
+import io.vestibule.gate.InvitationDesk;
 import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
@@ -28,6 +29,10 @@ import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketSeals;
 
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Where the parts of a node meet. *Immutable*; what stands on the boards changes.
@@ -42,6 +47,9 @@ record NodeBoards(
         AlertBoard alerts,
         UsherMetrics visits,
         StatusPages status) {
+
+    private static final int MOST_CHECKS = 256;
+    private static final int IDLE_SECONDS = 60;
 
     /// @param among whether the hosts of rooms may be on other nodes
     /// @param analytics whether rooms keep minute books, and health checks a history
@@ -69,6 +77,22 @@ record NodeBoards(
                 directory, states, slots, minutes, checks, alerts, checks);
     }
 
+    /// Checks invitations: half of the processors at most, so that no flood of tokens takes all of
+    /// them from visitors, and as many tokens as are checked in some hundredths of a second.
+    private static Executor invitationChecks() {
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        var pool =
+                new ThreadPoolExecutor(
+                        threads,
+                        threads,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new ArrayBlockingQueue<>(MOST_CHECKS),
+                        Thread.ofPlatform().name("invitations-", 0).daemon().factory());
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
     /// The ushers of a gate that meets the other parts here.
     Ushers ushers(
             VisitorSettings settings,
@@ -92,7 +116,13 @@ record NodeBoards(
                         new RuleParts(geography, random, visits::ruleFailed),
                         status,
                         crawlers,
-                        keys);
+                        keys,
+                        settings.invitations()
+                                .map(
+                                        known ->
+                                                new InvitationDesk(
+                                                        Optional.of(known), invitationChecks()))
+                                .orElse(InvitationDesk.NONE));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

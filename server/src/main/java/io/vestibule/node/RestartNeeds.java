@@ -63,7 +63,8 @@ final class RestartNeeds {
                 "node.cookie_prefix",
                 "node.json_accept_exact",
                 "node.health_path",
-                "node.other_hosts");
+                "node.other_hosts",
+                "node.invitations");
         if (!keys.contains("node.other_hosts")) {
             // By what the file names, if the key is not there.
             note(keys, running.refusesOtherHosts(), read.refusesOtherHosts(), "node.other_hosts");

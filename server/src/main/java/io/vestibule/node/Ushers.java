@@ -59,7 +59,8 @@ final class Ushers implements GateServer.Ushers {
         SlotClient client = slots.lane(LaneLoop.of(loop));
         slotClients.add(client);
         var tickets = new Tickets(seals.next(), cookiePrefix, parts.metrics());
-        return new ScriptUsher(new PictureUsher(new RoomUsher(parts, client, tickets), looks));
+        return new ScriptUsher(
+                new PictureUsher(new RoomUsher(parts, client, tickets, loop), looks));
     }
 
     /// Lets every lane report what it knows. While the event loops run.

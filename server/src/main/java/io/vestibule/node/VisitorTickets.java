@@ -7,7 +7,7 @@ import io.vestibule.ticket.Ticket;
 import io.vestibule.ticket.TicketScope;
 import io.vestibule.ticket.TicketSeal;
 
-/// Opens tickets for support staff. *Thread-safe.*
+/// Opens tickets for support staff, be it those that stand for invitations. *Thread-safe.*
 final class VisitorTickets implements TicketOpener {
 
     private final TicketSeal seal;
@@ -22,6 +22,10 @@ final class VisitorTickets implements TicketOpener {
     @Override
     public synchronized Ticket open(Room room, String value, long nowMillis) {
         var cookie = CookieScope.of(room, cookiePrefix);
-        return seal.open(TicketScope.of(room.id(), cookie.name()), value, nowMillis).ticket();
+        var scope = TicketScope.of(room.id(), cookie.name());
+        var ticket = seal.open(scope, value, nowMillis).ticket();
+        return ticket instanceof Ticket.None
+                ? seal.open(scope.invited(), value, nowMillis).ticket()
+                : ticket;
     }
 }

@@ -1,5 +1,6 @@
 package io.vestibule.page;
 
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.room.QueueingMethod;
 
 /// What an app gets instead of a page: the 25 published fields, and our own in `vestibule`.
@@ -41,6 +42,7 @@ public final class JsonForm {
     private static final byte[] NULL = Utf8.encoded("null");
     private static final byte[] STALLED = key("stalled");
     private static final byte[] HELD = key("held");
+    private static final byte[] INVITATION = key("invitation");
     private static final byte[] CHALLENGE = key("challenge");
     private static final byte[] CHALLENGE_MODE = key("challengeMode");
     private static final byte[] CHECK_AGAIN = key("checkAgain");
@@ -80,7 +82,7 @@ public final class JsonForm {
         out.copy(PERCENTILE_50).number(fields.percentile50());
         out.copy(PERCENTILE_75).number(fields.percentile75());
         out.copy(WAIT_TIME_FORMATTED).json(fields.waitTimeFormatted());
-        flag(out.copy(QUEUE_IS_FULL), model.remaining() instanceof PageModel.Wait.Full);
+        flag(out.copy(QUEUE_IS_FULL), model.remaining() instanceof PageWait.Full);
         flag(out.copy(QUEUE_ALL), model.queueAll());
     }
 
@@ -113,6 +115,9 @@ public final class JsonForm {
         flag(out.copy(STALLED), model.standsStill());
         if (model.held()) {
             out.copy(HELD).copy(TRUE);
+        }
+        if (model.invitation() != InvitationNotice.NONE) {
+            out.copy(INVITATION).json(model.invitation().code());
         }
         out.copy(TICKET_NUMBER).json(place.ticketNumber());
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());

@@ -1,5 +1,6 @@
 package io.vestibule.page;
 
+import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.room.QueueingMethod;
 
 /// Everything that a waiting visitor is shown, whatever the form: built-in page, custom page, JSON.
@@ -17,18 +18,20 @@ import io.vestibule.room.QueueingMethod;
 /// @param site whose page it is
 /// @param held whether no newcomer is let in because the site is in trouble; never without
 ///   `queueAll`
+/// @param invitation what is said of invitations; anything only with `queueAll`
 public record PageModel(
         Language language,
         QueueingMethod method,
         boolean queueAll,
         boolean stalled,
-        Wait remaining,
+        PageWait remaining,
         Place place,
         EventPhase event,
         Check check,
         Note note,
         Site site,
-        boolean held) {
+        boolean held,
+        InvitationNotice invitation) {
 
     /// Of no site in particular.
     public PageModel(
@@ -36,7 +39,7 @@ public record PageModel(
             QueueingMethod method,
             boolean queueAll,
             boolean stalled,
-            Wait remaining,
+            PageWait remaining,
             Place place,
             EventPhase event,
             Check check,
@@ -52,81 +55,77 @@ public record PageModel(
                 check,
                 note,
                 Site.UNNAMED,
-                false);
+                false,
+                InvitationNotice.NONE);
     }
 
     /// The same while no newcomer is let in because the site is in trouble.
     public PageModel held(boolean isHeld) {
         return isHeld
                 ? new PageModel(
-                        language, method, true, stalled, remaining, place, event, check, note, site,
-                        true)
+                        language,
+                        method,
+                        true,
+                        stalled,
+                        remaining,
+                        place,
+                        event,
+                        check,
+                        note,
+                        site,
+                        true,
+                        invitation)
                 : this;
+    }
+
+    /// The same for a visitor without a good invitation. The line is not theirs to know of, and no
+    /// challenge leads to it.
+    public PageModel invitation(InvitationNotice notice) {
+        var bare = new Note(note.message(), note.turnstile(), note.infiniteQueue(), note.sent());
+        var unknown = PageWait.UNKNOWN;
+        var none = Place.UNKNOWN;
+        return new PageModel(
+                language, method, true, false, unknown, none, event, check, bare, site, held,
+                notice);
     }
 
     /// The same on the page of a site.
     public PageModel on(Site other) {
         return new PageModel(
-                language, method, queueAll, stalled, remaining, place, event, check, note, other,
-                held);
+                language,
+                method,
+                queueAll,
+                stalled,
+                remaining,
+                place,
+                event,
+                check,
+                note,
+                other,
+                held,
+                invitation);
     }
 
     /// The same with another note.
     PageModel with(Note other) {
         return new PageModel(
-                language, method, queueAll, stalled, remaining, place, event, check, other, site,
-                held);
+                language,
+                method,
+                queueAll,
+                stalled,
+                remaining,
+                place,
+                event,
+                check,
+                other,
+                site,
+                held,
+                invitation);
     }
 
     /// Whether the visitor has to solve a challenge before they have a place.
     boolean barred() {
         return note.infiniteQueue() && note.asked().anything();
-    }
-
-    /// How long the visitor is still to wait.
-    public sealed interface Wait {
-
-        /// Not known yet, or not to be known: queue-all, pre-queue, no session has ended so far.
-        record Unknown() implements Wait {}
-
-        /// More than a day: the queue is full.
-        record Full() implements Wait {}
-
-        /// An estimate in seconds from now. In a room that draws these are the 25th, 50th and 75th
-        /// percentile.
-        ///
-        /// @param lowSeconds the lower end of the band
-        /// @param pointSeconds the estimate itself
-        /// @param highSeconds the upper end of the band
-        record About(int lowSeconds, int pointSeconds, int highSeconds) implements Wait {
-
-            public About {
-                if (lowSeconds < 0 || pointSeconds < lowSeconds || highSeconds < pointSeconds) {
-                    throw new IllegalArgumentException("a band is low, point, high");
-                }
-            }
-
-            /// Whole minutes, rounded up, at least 1.
-            public int lowMinutes() {
-                return Minutes.atLeastOne(lowSeconds);
-            }
-
-            /// Whole minutes, rounded up, at least 1.
-            public int pointMinutes() {
-                return Minutes.atLeastOne(pointSeconds);
-            }
-
-            /// Whole minutes, rounded up, at least 1.
-            public int highMinutes() {
-                return Minutes.atLeastOne(highSeconds);
-            }
-        }
-
-        /// The one value of not knowing.
-        Wait UNKNOWN = new Unknown();
-
-        /// The one value of a full queue.
-        Wait FULL = new Full();
     }
 
     /// The visitor's place.
@@ -277,7 +276,7 @@ public record PageModel(
 
     /// Whether the visitor moves forward in a line with an estimate: the wait can be counted down.
     boolean moving() {
-        return remaining instanceof Wait.About
+        return remaining instanceof PageWait.About
                 && method == QueueingMethod.FIFO
                 && !queueAll
                 && !prequeueing();

@@ -3,7 +3,6 @@ package io.vestibule.page;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
 import java.util.stream.IntStream;
@@ -160,11 +159,15 @@ final class PageOf {
                         case DRAW -> out.html(seal(place));
                         case WHY_HIDDEN -> hideUnless(out, state.lacksRoom());
                         case ORDER -> {
-                            if (state != PageState.SHUFFLE) {
+                            if (state != PageState.SHUFFLE && state != PageState.INVITATION) {
                                 order(out, model.method());
                             }
                         }
-                        case KEEP -> out.copy(keep[model.check().safeMinutes()]);
+                        case KEEP -> {
+                            if (state != PageState.INVITATION) {
+                                out.copy(keep[model.check().safeMinutes()]);
+                            }
+                        }
                     }
                 });
     }
@@ -194,7 +197,7 @@ final class PageOf {
     private byte[] value(PageModel model, PageState state) {
         return switch (state) {
             case LINE ->
-                    model.remaining() instanceof Wait.About about
+                    model.remaining() instanceof PageWait.About about
                             ? estimate(about, model.moving())
                             : unknown;
             case EVENT, SHUFFLE ->
@@ -202,7 +205,7 @@ final class PageOf {
                             ? untilStart(before.secondsUntilStart())
                             : unknown;
             case FULL -> moreThanADay;
-            case CHECK, UNKNOWN, PAUSED, HELD, STARTING -> unknown;
+            case CHECK, UNKNOWN, PAUSED, HELD, INVITATION, STARTING -> unknown;
         };
     }
 
@@ -212,7 +215,7 @@ final class PageOf {
     }
 
     /// In a draw no visitor moves forward, so that nothing can be counted down.
-    private byte[] estimate(Wait.About about, boolean moving) {
+    private byte[] estimate(PageWait.About about, boolean moving) {
         return moving && about.pointSeconds() < SECONDS_BELOW
                 ? bands.seconds(about.pointSeconds())
                 : band(about.lowMinutes(), about.highMinutes());
@@ -257,7 +260,7 @@ final class PageOf {
     /// The share of the whole wait that is over; all of it only at the door.
     private static long percent(PageModel model) {
         long waited = model.place().waitedSeconds();
-        long left = model.remaining() instanceof Wait.About about ? about.pointSeconds() : 0;
+        long left = model.remaining() instanceof PageWait.About about ? about.pointSeconds() : 0;
         return Math.min(99, waited * 100 / Math.max(1, waited + left));
     }
 

@@ -16,6 +16,8 @@ enum PageState {
     PAUSED("paused", "paused"),
     /// No newcomer is let in, because the site is in trouble.
     HELD("paused", "held"),
+    /// Only visitors with an invitation are let in.
+    INVITATION("invitation", "invitation"),
     /// Before an event that keeps the order of arrival.
     EVENT("event", "event"),
     /// Before an event that draws.
@@ -35,6 +37,24 @@ enum PageState {
         if (model.barred()) {
             return CHECK;
         }
+        switch (model.invitation()) {
+            case REQUIRED -> {
+                return INVITATION;
+            }
+            case UNCHECKED -> {
+                return STARTING;
+            }
+            case NONE,
+                    USED,
+                    MALFORMED,
+                    UNKNOWN_KEY,
+                    FORGED,
+                    EXPIRED,
+                    NOT_YET,
+                    WRONG_AUDIENCE,
+                    WRONG_ROOM,
+                    NO_PLACE -> {}
+        }
         if (model.held()) {
             return HELD;
         }
@@ -45,9 +65,9 @@ enum PageState {
             return before.shuffle() ? SHUFFLE : EVENT;
         }
         return switch (model.remaining()) {
-            case PageModel.Wait.Unknown _ -> UNKNOWN;
-            case PageModel.Wait.Full _ -> FULL;
-            case PageModel.Wait.About _ -> LINE;
+            case PageWait.Unknown _ -> UNKNOWN;
+            case PageWait.Full _ -> FULL;
+            case PageWait.About _ -> LINE;
         };
     }
 

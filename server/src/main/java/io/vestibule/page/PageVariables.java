@@ -47,6 +47,7 @@ final class PageVariables {
                     "vestibulePeopleAheadKnown",
                     "vestibuleStalled",
                     "vestibuleHeld",
+                    "vestibuleInvitation",
                     "vestibuleTicketNumber",
                     "vestibuleDrawCommitment",
                     "vestibuleDrawSeed",
@@ -85,7 +86,7 @@ final class PageVariables {
             case "waitTime50Percentile" -> Optional.of(fields.percentile50());
             case "waitTime75Percentile" -> Optional.of(fields.percentile75());
             case "waitTimeFormatted" -> Optional.of(fields.waitTimeFormatted());
-            case "queueIsFull" -> Optional.of(model.remaining() instanceof PageModel.Wait.Full);
+            case "queueIsFull" -> Optional.of(model.remaining() instanceof PageWait.Full);
             case "queueAll" -> Optional.of(model.queueAll());
             case "lastUpdated" -> Optional.of(lastUpdated());
             case "refreshIntervalSeconds" -> Optional.of(model.check().refreshSeconds());
@@ -115,6 +116,7 @@ final class PageVariables {
             case "vestibulePeopleAheadKnown" -> Optional.of(place.aheadKnown());
             case "vestibuleStalled" -> Optional.of(model.standsStill());
             case "vestibuleHeld" -> Optional.of(model.held());
+            case "vestibuleInvitation" -> Optional.of(model.invitation().code());
             case "vestibuleTicketNumber" -> Optional.of(place.ticketNumber());
             case "vestibuleDrawCommitment" -> Optional.of(place.drawCommitment());
             case "vestibuleDrawSeed" -> Optional.of(place.drawSeed());

@@ -4,7 +4,6 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
 import java.util.ArrayList;
@@ -151,17 +150,17 @@ public record PreviewState(
                 note);
     }
 
-    private Wait remaining(boolean nothingToTell) {
+    private PageWait remaining(boolean nothingToTell) {
         if (forceQueue || nothingToTell) {
-            return Wait.UNKNOWN;
+            return PageWait.UNKNOWN;
         }
         if (full) {
-            return Wait.FULL;
+            return PageWait.FULL;
         }
         int seconds = waitMinutes * 60;
         return method == QueueingMethod.RANDOM
-                ? new Wait.About(seconds / 2, seconds, seconds / 2 * 3)
-                : new Wait.About(seconds / 5 * 4, seconds, seconds / 4 * 5);
+                ? new PageWait.About(seconds / 2, seconds, seconds / 2 * 3)
+                : new PageWait.About(seconds / 5 * 4, seconds, seconds / 4 * 5);
     }
 
     private Place place(boolean gathers) {

@@ -35,15 +35,14 @@ record Published(
     static Published of(PageModel model) {
         var event = model.event();
         return switch (model.remaining()) {
-            case PageModel.Wait.About about when !model.queueAll() && !model.prequeueing() ->
+            case PageWait.About about when !model.queueAll() && !model.prequeueing() ->
                     known(about, model.method() == QueueingMethod.RANDOM, event);
-            case PageModel.Wait.About _, PageModel.Wait.Unknown _, PageModel.Wait.Full _ ->
-                    unknown(event);
+            case PageWait.About _, PageWait.Unknown _, PageWait.Full _ -> unknown(event);
         };
     }
 
     private static Published known(
-            PageModel.Wait.About about, boolean random, PageModel.EventPhase event) {
+            PageWait.About about, boolean random, PageModel.EventPhase event) {
         int low = about.lowMinutes();
         int point = about.pointMinutes();
         int high = about.highMinutes();

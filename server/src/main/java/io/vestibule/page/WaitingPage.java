@@ -36,6 +36,9 @@ public final class WaitingPage {
     /// The same page in pieces, for callers that keep ready what is the same for all visitors.
     public PagePieces pieces(PageModel model) {
         var language = model.language();
+        if (model.invitation().isRefusal()) {
+            return notices.of(language).of("refused", model.invitation().code(), model.site());
+        }
         return model.rejecting()
                 ? notices.of(language).of("closed", model.note().message(), model.site())
                 : (model.note().asked().anything() ? asking : pages).of(language).waiting(model);

@@ -248,7 +248,7 @@ public final class Decider {
 
     private static Decision newcomer(RoomView view, long id, VisitMoment visit) {
         return switch (view.rules().entrance()) {
-            case OPEN -> enterFreely(id, visit.nowMillis(), view.homes().own(), visit);
+            case OPEN -> Decision.EnterFreely.of(id, visit.nowMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case HELD -> Waits.first(view, id, visit, false);
             case LINE, DRAW -> {
@@ -276,7 +276,8 @@ public final class Decider {
                 };
         return switch (view.rules().entrance()) {
             case OPEN ->
-                    enterFreely(ticket.id(), ticket.arrivedMillis(), view.homes().own(), visit);
+                    Decision.EnterFreely.of(
+                            ticket.id(), ticket.arrivedMillis(), view.homes().own(), visit);
             case SHUT -> REFUSE;
             case LINE, DRAW, HELD -> {
                 var wait =
@@ -293,10 +294,5 @@ public final class Decider {
                         : wait;
             }
         };
-    }
-
-    private static Decision enterFreely(long id, long arrivedMillis, int home, VisitMoment visit) {
-        long now = visit.nowTenth();
-        return new Decision.EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, home));
     }
 }

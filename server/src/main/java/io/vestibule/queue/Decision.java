@@ -80,7 +80,16 @@ public sealed interface Decision {
     }
 
     /// All visitors enter (passthrough): issue the ticket, report the admission.
-    record EnterFreely(Ticket.Active ticket) implements Decision {}
+    record EnterFreely(Ticket.Active ticket) implements Decision {
+
+        /// A visitor enters now.
+        ///
+        /// @param home the data center of the seat
+        static EnterFreely of(long id, long arrivedMillis, int home, VisitMoment visit) {
+            long now = visit.nowTenth();
+            return new EnterFreely(new Ticket.Active(id, arrivedMillis, now, now, home));
+        }
+    }
 
     /// A slot must be asked for at the coordinator.
     ///
@@ -99,6 +108,22 @@ public sealed interface Decision {
 
         public long arrivedMillis() {
             return otherwise.ticket().arrivedMillis();
+        }
+
+        /// The wait of a visitor who turns out to be counted already, as of an earlier arrival:
+        /// nothing is to be reported.
+        public Wait inLine(long countedMillis) {
+            var first = otherwise.ticket();
+            var counted =
+                    new Ticket.Waiting(
+                            first.id(),
+                            countedMillis,
+                            first.checkedInMillis(),
+                            first.refreshMillis(),
+                            true,
+                            first.atArrival(),
+                            first.atHalf());
+            return new Wait(counted, Note.NOTHING, otherwise.info());
         }
 
         /// The ticket of a visitor who got the slot at `acceptedMillis`.

@@ -16,6 +16,7 @@ import java.util.Optional;
 /// @param challengeAction what becomes of those who do not pass it
 /// @param message the owner's words to those who wait; empty text for none
 /// @param looks how the built-in page looks
+/// @param invitedOnly whether only visitors with an invitation may enter or wait
 public record EventSettings(
         Optional<Integer> totalActiveUsers,
         Optional<Integer> newUsersPerMinute,
@@ -26,7 +27,8 @@ public record EventSettings(
         Optional<ChallengeSettings.Mode> challengeMode,
         Optional<ChallengeSettings.Action> challengeAction,
         Optional<String> message,
-        Looks looks) {
+        Looks looks,
+        Optional<Boolean> invitedOnly) {
 
     /// Everything as the room has it.
     public static final EventSettings INHERITED =
@@ -60,7 +62,8 @@ public record EventSettings(
                 challengeMode,
                 challengeAction,
                 Optional.empty(),
-                Looks.NONE);
+                Looks.NONE,
+                Optional.empty());
     }
 
     public EventSettings {
@@ -81,11 +84,13 @@ public record EventSettings(
                 challengeMode,
                 challengeAction,
                 message,
-                looks);
+                looks,
+                invitedOnly);
     }
 
     QueueSettings over(QueueSettings queue) {
-        return method.map(queue::withMethod).orElse(queue);
+        var inLine = method.map(queue::withMethod).orElse(queue);
+        return invitedOnly.map(inLine::withInvitedOnly).orElse(inLine);
     }
 
     Limits over(Limits limits) {

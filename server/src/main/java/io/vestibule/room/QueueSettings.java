@@ -9,13 +9,15 @@ package io.vestibule.room;
 ///   visitors who are not about to enter, 5 to 120
 /// @param onCoordinatorLoss what newcomers meet while the coordinator does not answer
 /// @param hold when the line is held because the origin is sick
+/// @param invitedOnly whether only visitors with an invitation may enter or wait
 public record QueueSettings(
         QueueingMethod method,
         boolean queueAll,
         int bucketSeconds,
         int fixedRefreshSeconds,
         LossPolicy onCoordinatorLoss,
-        HoldSettings hold) {
+        HoldSettings hold,
+        boolean invitedOnly) {
 
     /// First come first served, buckets of a second, adaptive refresh, hold on loss.
     public static final QueueSettings DEFAULT =
@@ -37,22 +39,63 @@ public record QueueSettings(
                 HoldSettings.NONE);
     }
 
+    /// A line for visitors with and without an invitation.
+    public QueueSettings(
+            QueueingMethod method,
+            boolean queueAll,
+            int bucketSeconds,
+            int fixedRefreshSeconds,
+            LossPolicy onCoordinatorLoss,
+            HoldSettings hold) {
+        this(method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, false);
+    }
+
     /// The same by another method.
     public QueueSettings withMethod(QueueingMethod other) {
         return new QueueSettings(
-                other, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold);
+                other,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                hold,
+                invitedOnly);
     }
 
     /// The same, with newcomers held back or not.
     public QueueSettings withQueueAll(boolean other) {
         return new QueueSettings(
-                method, other, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold);
+                method,
+                other,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                hold,
+                invitedOnly);
     }
 
     /// The same with another hold.
     public QueueSettings withHold(HoldSettings other) {
         return new QueueSettings(
-                method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, other);
+                method,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                other,
+                invitedOnly);
+    }
+
+    /// The same for visitors with an invitation alone, or for all.
+    public QueueSettings withInvitedOnly(boolean other) {
+        return new QueueSettings(
+                method,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                hold,
+                other);
     }
 
     /// What newcomers meet while the coordinator does not answer.

@@ -236,13 +236,14 @@ public final class EventReader {
                 section.find("turnstile_action", ValueKinds.choice(ChallengeSettings.Action.class));
         Optional<String> message = section.find("message", ValueKinds.MESSAGE);
         Looks looks = LooksReader.ofEvent(section);
+        Optional<Boolean> invited = section.find("invited_only", ValueKinds.FLAG);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }
         return Optional.of(
                 new EventSettings(
                         active, perMinute, session, renewal, method, page, mode, action, message,
-                        looks));
+                        looks, invited));
     }
 
     private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {

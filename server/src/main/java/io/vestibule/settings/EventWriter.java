@@ -76,7 +76,8 @@ public final class EventWriter {
                 Optional.of(room.challenge().mode()),
                 Optional.of(room.challenge().action()),
                 Optional.of(room.page().message()).filter(message -> !message.isEmpty()),
-                room.page().looks());
+                room.page().looks(),
+                Optional.of(room.queue().invitedOnly()).filter(only -> only));
     }
 
     private static void begin(JsonGenerator json, Event event, Instant created, Instant modified) {
@@ -115,6 +116,7 @@ public final class EventWriter {
     private static void message(JsonGenerator json, EventSettings settings) {
         settings.message().ifPresent(text -> json.writeStringProperty("message", text));
         LooksWriter.write(json, settings.looks());
+        settings.invitedOnly().ifPresent(only -> json.writeBooleanProperty("invited_only", only));
     }
 
     private static void seed(JsonGenerator json, Event event, boolean told) {

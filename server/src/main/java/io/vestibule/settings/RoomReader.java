@@ -244,7 +244,8 @@ public final class RoomReader {
                         "on_coordinator_loss",
                         QueueSettings.LossPolicy.class,
                         fallback.onCoordinatorLoss()),
-                HoldReader.read(section));
+                HoldReader.read(section),
+                section.get("invited_only", ValueKinds.FLAG, fallback.invitedOnly()));
     }
 
     // ---- what visitors get -------------------------------------------------------------------

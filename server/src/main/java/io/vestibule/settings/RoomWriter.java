@@ -113,6 +113,9 @@ public final class RoomWriter {
         json.writeStringProperty(
                 "on_coordinator_loss", ValueKinds.nameOf(room.queue().onCoordinatorLoss()));
         HoldWriter.write(json, room.queue().hold());
+        if (room.queue().invitedOnly()) {
+            json.writeBooleanProperty("invited_only", true);
+        }
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
         json.writeStringProperty("custom_page_csp", room.page().customPageCsp());
         if (!room.page().message().isEmpty()) {

@@ -256,6 +256,22 @@ public final class Ledger {
         return found.build().toArray();
     }
 
+    /// Forgets an earlier session of an id that begins another one: it was over, or was ended,
+    /// before. Only ids that follow from invitations come again.
+    public void forgetBefore(long id, long acceptedMillis) {
+        long word = table.get(id);
+        if (word == LedgerEntry.ABSENT
+                || LedgerEntry.kind(word) == LedgerEntry.WAITING
+                || LedgerEntry.seenMillis(word) >= acceptedMillis) {
+            return;
+        }
+        if (LedgerEntry.kind(word) == LedgerEntry.ACTIVE
+                && sessions.isOpen(LedgerEntry.seenMillis(word))) {
+            sessions.remove(LedgerEntry.seenMillis(word));
+        }
+        table.remove(id);
+    }
+
     /// Forgets a visitor who left or was sent away.
     public void forget(long id) {
         long word = table.get(id);

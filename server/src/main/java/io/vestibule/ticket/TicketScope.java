@@ -11,7 +11,10 @@ public final class TicketScope {
     public static final int MAX_NAME = 100;
 
     /// The longest scope in bytes: two texts of UTF-8 and their lengths.
-    static final int MAX_BYTES = 3 * (MAX_NAME + RoomId.MAX_LENGTH) + 4;
+    static final int MAX_BYTES = 3 * (MAX_NAME + RoomId.MAX_LENGTH) + 5;
+
+    /// Follows the texts where the ticket is one of an invitation.
+    private static final int INVITED = 1;
 
     private final String cookieName;
     private final byte[] bytes;
@@ -29,6 +32,15 @@ public final class TicketScope {
         var writer = new WireWriter(new byte[MAX_BYTES]);
         writer.text(room.value());
         writer.text(cookieName);
+        return new TicketScope(cookieName, writer.toByteArray());
+    }
+
+    /// Where tickets are good whose ids follow from invitations: under the same cookie, and no
+    /// other ticket is.
+    public TicketScope invited() {
+        var writer = new WireWriter(new byte[MAX_BYTES]);
+        writer.bytes(bytes);
+        writer.fixed(INVITED, 1);
         return new TicketScope(cookieName, writer.toByteArray());
     }
 

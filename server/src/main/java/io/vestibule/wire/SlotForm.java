@@ -67,7 +67,7 @@ public final class SlotForm {
         if (ask.session() instanceof Ticket.Active session) {
             message.setSession(message(session));
         }
-        return message.build();
+        return message.setInvited(ask.invited()).build();
     }
 
     private static Asked asked(AskMessage message) {
@@ -83,7 +83,8 @@ public final class SlotForm {
                         claim,
                         estimate(message.getAtArrival()),
                         estimate(message.getAtHalf()),
-                        message.hasSession() ? session(message.getSession()) : Ticket.NONE));
+                        message.hasSession() ? session(message.getSession()) : Ticket.NONE,
+                        message.getInvited()));
     }
 
     private static AskClaim claim(Claim claim) {
@@ -158,6 +159,8 @@ public final class SlotForm {
             case SlotAnswer.Refused _ -> message.getRefusedBuilder();
             case SlotAnswer.NotYet _ -> message.getNotYetBuilder();
             case SlotAnswer.Spent _ -> message.getSpentBuilder();
+            case SlotAnswer.InLine(long arrived) ->
+                    message.getInLineBuilder().setArrivedMillis(arrived);
         }
         return message.build();
     }
@@ -183,6 +186,7 @@ public final class SlotForm {
                     case REFUSED -> SlotAnswer.REFUSED;
                     case NOT_YET -> SlotAnswer.NOT_YET;
                     case SPENT -> SlotAnswer.SPENT;
+                    case IN_LINE -> new SlotAnswer.InLine(message.getInLine().getArrivedMillis());
                     case ANSWER_NOT_SET ->
                             throw new IllegalArgumentException(
                                     "an answer that this version does not know");

@@ -191,6 +191,7 @@ final class Town implements AutoCloseable {
                                     SlotAnswer.TakenOver _,
                                     SlotAnswer.Refused _,
                                     SlotAnswer.NotYet _,
+                                    SlotAnswer.InLine _,
                                     SlotAnswer.Spent _ ->
                                     0;
                         };

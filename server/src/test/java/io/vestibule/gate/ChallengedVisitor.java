@@ -34,8 +34,16 @@ class ChallengedVisitor {
             new ChallengeSettings(
                     Mode.VISIBLE_MANAGED, Action.INFINITE_QUEUE, Optional.of(When.ALWAYS));
 
-    final UsherTestHouse house = new UsherTestHouse();
+    final UsherTestHouse house;
     String cookie = "";
+
+    ChallengedVisitor() {
+        this(InvitationDesk.NONE);
+    }
+
+    ChallengedVisitor(InvitationDesk invitations) {
+        house = new UsherTestHouse(invitations);
+    }
 
     Verdict visit(String target, String[] headers, String... more) {
         String[] all = UsherTestHouse.with(headers, more);

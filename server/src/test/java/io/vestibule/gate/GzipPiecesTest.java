@@ -8,7 +8,7 @@ import io.vestibule.page.Language;
 import io.vestibule.page.Models;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PageModel.Note;
-import io.vestibule.page.PageModel.Wait;
+import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.QueueingMethod;
 
@@ -43,7 +43,7 @@ class GzipPiecesTest {
     @Test
     void theSecondVisitorsPageArrivesTooAndSoDoesARefusal() throws IOException {
         var first = Models.line(Language.EN_US);
-        var refusal = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+        var refusal = Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN);
 
         assertThat(unpacked(sent(first))).isEqualTo(PAGES.render(first));
         assertThat(unpacked(sent(Models.paused(first))))

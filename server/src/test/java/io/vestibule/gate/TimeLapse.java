@@ -73,13 +73,14 @@ final class TimeLapse {
                             new RuleParts(Geography.NONE, chance, metrics::ruleFailed),
                             new StatusPages(""),
                             KnownCrawlers.NONE,
-                            () -> ring);
+                            () -> ring,
+                            InvitationDesk.NONE);
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());
             client.attach(room.id(), link);
             var tickets = new Tickets(seals.next(), CookieScope.PREFIX, metrics);
-            ushers.add(new RoomUsher(parts, client, tickets));
+            ushers.add(new RoomUsher(parts, client, tickets, loop::execute));
         }
         center.begin(new Beginning.Fresh(), loop.millis());
         center.keepPromises(false);

@@ -61,21 +61,32 @@ public final class UsherTestHouse {
     boolean keysAreLost;
 
     private final TicketSeals seals = new TicketSeals(this::keys, new byte[TicketSeals.SALT_BYTES]);
-    private final RoomUsher usher =
-            new RoomUsher(
-                    new UsherParts(
-                            () -> RoomDirectory.of(List.of(room), Set.of(), crawlerZones),
-                            new Answers(PAGE, customPages, looks, false),
-                            new Preflights(new SipHash(1, 2)),
-                            metrics,
-                            () -> now,
-                            Seeds.randomness(1),
-                            new RuleParts(Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
-                            new StatusPages(""),
-                            (agent, client) -> crawler.equals(agent + " " + client),
-                            this::keys),
-                    desk,
-                    new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+    private final RoomUsher usher;
+
+    public UsherTestHouse() {
+        this(InvitationDesk.NONE);
+    }
+
+    UsherTestHouse(InvitationDesk invitations) {
+        usher =
+                new RoomUsher(
+                        new UsherParts(
+                                () -> RoomDirectory.of(List.of(room), Set.of(), crawlerZones),
+                                new Answers(PAGE, customPages, looks, false),
+                                new Preflights(new SipHash(1, 2)),
+                                metrics,
+                                () -> now,
+                                Seeds.randomness(1),
+                                new RuleParts(
+                                        Geography.NONE, Seeds.randomness(1), metrics::ruleFailed),
+                                new StatusPages(""),
+                                (agent, client) -> crawler.equals(agent + " " + client),
+                                this::keys,
+                                invitations),
+                        desk,
+                        new Tickets(seals.next(), CookieScope.PREFIX, metrics),
+                        Runnable::run);
+    }
 
     private KeyRing keys() {
         if (keysAreLost) {

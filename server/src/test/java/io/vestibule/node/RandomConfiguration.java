@@ -269,7 +269,7 @@ final class RandomConfiguration {
         }
         flags(json, "queue_all", "suspended", "disable_session_renewal", "json_response_enabled");
         flags(json, "case_sensitive", "template_language_auto", "running_requests_hold_seat");
-        flags(json, "give_back_unseen_seats");
+        flags(json, "give_back_unseen_seats", "invited_only");
         if (flag()) {
             json.writeNumberProperty("confirm_seconds", flag() ? 0 : 15 + random.nextInt(286));
         }

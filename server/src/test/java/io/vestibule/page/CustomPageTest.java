@@ -9,7 +9,6 @@ import io.vestibule.page.CustomPage.Remark;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Sent;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
 import org.junit.jupiter.api.Test;
@@ -67,6 +66,7 @@ class CustomPageTest {
                 "vestibulePeopleAheadKnown | true",
                 "vestibuleStalled | false",
                 "vestibuleHeld | false",
+                "vestibuleInvitation | ''",
                 "vestibuleTicketNumber | ''",
                 "vestibuleDrawCommitment | ''",
                 "vestibuleDrawSeed | ''",
@@ -79,7 +79,7 @@ class CustomPageTest {
                 "vestibuleCameFrom | https://a.example/?b&amp;c",
             })
     void aVariableIsWrittenIn(String name, String written) {
-        var wait = new Wait.About(5_400, 5_700, 6_000);
+        var wait = new PageWait.About(5_400, 5_700, 6_000);
         var model = Models.in(Language.EN_US, QueueingMethod.FIFO, wait);
         model = Models.with(model, new EventPhase.Running(6_480, true));
         model =

@@ -9,7 +9,6 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
 import org.junit.jupiter.api.Test;
@@ -42,7 +41,7 @@ class JsonFormTest {
                         Models.in(
                                 Language.EN_US,
                                 QueueingMethod.RANDOM,
-                                new Wait.About(290, 420, 4_000)),
+                                new PageWait.About(290, 420, 4_000)),
                         Place.UNKNOWN));
     }
 
@@ -66,13 +65,13 @@ class JsonFormTest {
 
     @Test
     void aFullRoomWithAMessage() throws IOException {
-        var full = Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL);
+        var full = Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL);
         assertGolden("full", Models.with(full, new Note("Tea \"&\" cake\n", "<b>\t</b>", true)));
     }
 
     @Test
     void aRefusal() throws IOException {
-        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN);
         assertGolden("reject", Models.with(rejected, new Check(Models.NOW, Models.NOW, 0)));
     }
 

@@ -4,7 +4,6 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueingMethod;
 
@@ -23,11 +22,11 @@ public final class Models {
 
     /// Somebody in a plain line: about six to nine minutes.
     public static PageModel line(Language language) {
-        return in(language, QueueingMethod.FIFO, new Wait.About(330, 420, 530));
+        return in(language, QueueingMethod.FIFO, new PageWait.About(330, 420, 530));
     }
 
     /// Somebody in a room with a wait of this kind.
-    public static PageModel in(Language language, QueueingMethod method, Wait remaining) {
+    public static PageModel in(Language language, QueueingMethod method, PageWait remaining) {
         return new PageModel(
                 language,
                 method,
@@ -47,7 +46,7 @@ public final class Models {
                 model.method(),
                 true,
                 model.stalled(),
-                Wait.UNKNOWN,
+                PageWait.UNKNOWN,
                 model.place(),
                 model.event(),
                 model.check(),

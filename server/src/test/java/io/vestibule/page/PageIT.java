@@ -16,7 +16,6 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
@@ -148,7 +147,7 @@ class PageIT {
                         Models.in(
                                 Language.EN_US,
                                 QueueingMethod.FIFO,
-                                new Wait.About(4_000, 5_000, 7_000)),
+                                new PageWait.About(4_000, 5_000, 7_000)),
                         QUICK));
 
         page.waitForSelector("text=about 1 hour 5 minutes – 2 hours");
@@ -351,15 +350,15 @@ class PageIT {
         check("unsaved", Models.with(LINE, new Note("", "", false, new Sent.Lost(""))));
         check("paused", Models.paused(LINE));
         check("held", Models.held(LINE));
-        check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL)));
-        check("random", quick(Models.in(Language.EN_US, QueueingMethod.RANDOM, Wait.UNKNOWN)));
+        check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL)));
+        check("random", quick(Models.in(Language.EN_US, QueueingMethod.RANDOM, PageWait.UNKNOWN)));
         check(
                 "shuffle",
                 Models.with(Models.with(LINE, new EventPhase.Prequeue(720, 9_000, true)), draw));
         check(
                 "closed",
                 Models.with(
-                        Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN),
+                        Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN),
                         new Note("We are back on Monday at nine.", "", false)));
     }
 

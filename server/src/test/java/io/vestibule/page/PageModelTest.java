@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.vestibule.page.PageModel.Check;
-import io.vestibule.page.PageModel.Wait;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +32,6 @@ class PageModelTest {
 
     @Test
     void aBandThatIsUpsideDownIsRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Wait.About(9, 8, 10));
+        assertThatIllegalArgumentException().isThrownBy(() -> new PageWait.About(9, 8, 10));
     }
 }

@@ -13,7 +13,6 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
@@ -74,19 +73,20 @@ class PagePicturesIT {
         var line = Models.line(language);
         return switch (state) {
             case LINE -> Models.with(line, WORDS);
-            case SOON -> in(language, new Wait.About(40, 55, 70), 3);
-            case NEXT -> in(language, new Wait.About(150, 200, 260), 0);
+            case SOON -> in(language, new PageWait.About(40, 55, 70), 3);
+            case NEXT -> in(language, new PageWait.About(150, 200, 260), 0);
             case STALLED -> Models.stalled(line);
-            case FULL -> in(language, Wait.FULL, Place.NOT_TOLD);
-            case UNKNOWN -> in(language, Wait.UNKNOWN, 12);
+            case FULL -> in(language, PageWait.FULL, Place.NOT_TOLD);
+            case UNKNOWN -> in(language, PageWait.UNKNOWN, 12);
             case PAUSED -> Models.paused(line);
             case RANDOM ->
-                    Models.in(language, QueueingMethod.RANDOM, new Wait.About(300, 600, 900));
+                    Models.in(language, QueueingMethod.RANDOM, new PageWait.About(300, 600, 900));
             case EVENT -> Models.with(line, new EventPhase.Prequeue(720, 9_000, false));
             case DRAWING ->
                     Models.with(Models.with(line, new EventPhase.Prequeue(720, 9_000, true)), DRAW);
             case CLOSED ->
-                    Models.with(Models.in(language, QueueingMethod.REJECT, Wait.UNKNOWN), WORDS);
+                    Models.with(
+                            Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
             case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("")));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
         };
@@ -192,7 +192,7 @@ class PagePicturesIT {
         }
     }
 
-    private static PageModel in(Language language, Wait wait, long ahead) {
+    private static PageModel in(Language language, PageWait wait, long ahead) {
         return Models.with(
                 Models.in(language, QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
     }

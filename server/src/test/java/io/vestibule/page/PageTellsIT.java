@@ -11,7 +11,6 @@ import com.microsoft.playwright.Page;
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
@@ -94,7 +93,7 @@ class PageTellsIT {
                         Models.in(
                                 Language.EN_US,
                                 QueueingMethod.RANDOM,
-                                new Wait.About(30, 60, 200))));
+                                new PageWait.About(30, 60, 200))));
         var page = asked();
 
         assertThat(page.textContent("#value")).isEqualTo("about 1–4 minutes");
@@ -263,7 +262,7 @@ class PageTellsIT {
                         Models.in(
                                 Language.EN_US,
                                 QueueingMethod.FIFO,
-                                new Wait.About(seconds * 3 / 4, seconds, seconds * 5 / 4)),
+                                new PageWait.About(seconds * 3 / 4, seconds, seconds * 5 / 4)),
                         Place.inLine(ahead, 60)));
     }
 

@@ -52,7 +52,7 @@ class SiteTest {
         for (var model :
                 new PageModel[] {
                     Models.line(language),
-                    Models.in(language, QueueingMethod.REJECT, PageModel.Wait.UNKNOWN)
+                    Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN)
                 }) {
             assertThat(page(model.on(site)))
                     .containsPattern("<title>[^<]* · Käse &amp; &lt;Brot&gt;</title>")

@@ -9,7 +9,6 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
-import io.vestibule.page.PageModel.Wait;
 import io.vestibule.room.QueueingMethod;
 
 import org.junit.jupiter.api.Test;
@@ -155,14 +154,15 @@ class WaitingPageTest {
 
     @Test
     void aFullRoomSaysMoreThanADay() {
-        var full = Models.in(Language.EN_US, QueueingMethod.FIFO, Wait.FULL);
+        var full = Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL);
 
         assertThat(text(PAGE.render(full))).contains("data-state=\"full\"", ">more than a day<");
     }
 
     @Test
     void aDrawShowsNoProgressSinceNoVisitorMovesForward() {
-        var drawn = Models.in(Language.EN_US, QueueingMethod.RANDOM, new Wait.About(60, 120, 300));
+        var drawn =
+                Models.in(Language.EN_US, QueueingMethod.RANDOM, new PageWait.About(60, 120, 300));
 
         assertThat(text(PAGE.render(drawn)))
                 .contains(
@@ -179,7 +179,7 @@ class WaitingPageTest {
 
     @Test
     void aRefusalHasNothingToWaitFor() {
-        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN);
 
         assertThat(text(PAGE.render(rejected)))
                 .contains("No entry at the moment")
@@ -188,7 +188,7 @@ class WaitingPageTest {
 
     @Test
     void aRejectingRoomThatIsPausedKeepsPeopleWaiting() {
-        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, Wait.UNKNOWN);
+        var rejected = Models.in(Language.EN_US, QueueingMethod.REJECT, PageWait.UNKNOWN);
 
         assertThat(text(PAGE.render(Models.paused(rejected)))).contains("Entry is paused");
     }
@@ -261,13 +261,13 @@ class WaitingPageTest {
                                 Models.with(line, new EventPhase.Prequeue(1, 90_000, true)),
                                 Models.with(line, new EventPhase.Running(90, true))),
                         List.of(
-                                Models.in(language, QueueingMethod.RANDOM, Wait.FULL),
-                                Models.in(language, QueueingMethod.FIFO, Wait.UNKNOWN),
-                                Models.in(language, QueueingMethod.REJECT, Wait.UNKNOWN),
+                                Models.in(language, QueueingMethod.RANDOM, PageWait.FULL),
+                                Models.in(language, QueueingMethod.FIFO, PageWait.UNKNOWN),
+                                Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN),
                                 Models.in(
                                         language,
                                         QueueingMethod.FIFO,
-                                        new Wait.About(100, 9_000, 70_000))))
+                                        new PageWait.About(100, 9_000, 70_000))))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -65,7 +65,8 @@ class EventScheduleTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Optional.empty()));
+                                Optional.empty()),
+                        Optional.empty());
 
         assertThat(room.with(EventSettings.INHERITED).page()).isEqualTo(said);
         assertThat(said.messageIn("de-DE")).isEqualTo("des Raums");

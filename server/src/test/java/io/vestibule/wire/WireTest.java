@@ -11,6 +11,7 @@ import com.google.protobuf.UnknownFieldSet;
 
 import io.vestibule.coordination.LaneNotes;
 import io.vestibule.coordination.Report;
+import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.Draw;
@@ -77,6 +78,20 @@ class WireTest {
         assertSame(view, Samples.view());
         assertSame(center, Samples.center());
         assertSame(world, Samples.world());
+    }
+
+    @Test
+    void whatIsAskedAndAnsweredOfInvitationsReadsTheSame() {
+        var asks =
+                Samples.asks().stream()
+                        .map(asked -> new Asked(asked.number(), asked.ask().byInvitation()))
+                        .toList();
+        var answers = List.of(new Answered(1, new SlotAnswer.InLine(1_790_000_000_000L)));
+
+        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks)))
+                .isEqualTo(new Received.Sound<>(asks));
+        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers)))
+                .isEqualTo(new Received.Sound<>(answers));
     }
 
     /// Fields that came later, for those who look on, and what was recorded has none of.

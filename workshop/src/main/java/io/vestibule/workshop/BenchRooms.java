@@ -3,6 +3,7 @@ package io.vestibule.workshop;
 import io.vertx.core.MultiMap;
 import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
+import io.vestibule.gate.InvitationDesk;
 import io.vestibule.gate.Preflights;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomLooks;
@@ -73,7 +74,8 @@ final class BenchRooms {
                 new RuleParts(Geography.NONE, random, metrics::ruleFailed),
                 new StatusPages(""),
                 KnownCrawlers.NONE,
-                () -> ring);
+                () -> ring,
+                InvitationDesk.NONE);
     }
 
     /// A request for a page of the shop, with the host and a ticket's cookie after these headers.

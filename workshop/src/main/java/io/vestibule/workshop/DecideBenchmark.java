@@ -192,7 +192,8 @@ public class DecideBenchmark {
         return new RoomUsher(
                 parts,
                 new SilentDesk(view),
-                new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+                new Tickets(seals.next(), CookieScope.PREFIX, metrics),
+                Runnable::run);
     }
 
     /// Shows one view and takes no notice of what it is told.

@@ -98,7 +98,8 @@ public class LaneBenchmark implements Loop {
                 new RoomUsher(
                         BenchRooms.parts(List.of(room), random::nextLong, metrics),
                         lane,
-                        new Tickets(seals.next(), CookieScope.PREFIX, metrics));
+                        new Tickets(seals.next(), CookieScope.PREFIX, metrics),
+                        Runnable::run);
         var scope = TicketScope.of(room.id(), CookieScope.of(room, CookieScope.PREFIX).name());
         var seal = seals.next();
         for (int i = 0; i < VISITORS; i++) {

@@ -6,6 +6,7 @@ import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PagePieces;
+import io.vestibule.page.PageWait;
 import io.vestibule.page.WaitingPage;
 import io.vestibule.room.QueueingMethod;
 
@@ -83,7 +84,7 @@ public class PageBenchmark {
                 QueueingMethod.FIFO,
                 false,
                 false,
-                new PageModel.Wait.About(330, 420, 530),
+                new PageWait.About(330, 420, 530),
                 PageModel.Place.inLine(1234, 180),
                 PageModel.EventPhase.NONE,
                 new PageModel.Check(1_775_038_340_000L, 1_775_038_340_000L, 20_000),

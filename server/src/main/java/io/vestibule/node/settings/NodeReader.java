@@ -205,7 +205,8 @@ final class NodeReader {
                 node.get("cookie_prefix", ValueKinds.COOKIE_NAME, fallback.cookiePrefix()),
                 node.get("json_accept_exact", ValueKinds.FLAG, fallback.exactJson()),
                 node.get("health_path", ValueKinds.FLAG, fallback.healthPath()),
-                node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)));
+                node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)),
+                InvitationReader.read(node.section("invitations")));
     }
 
     private static ValueKind<Duration> upTo(Duration most) {

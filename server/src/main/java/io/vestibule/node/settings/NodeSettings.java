@@ -6,6 +6,7 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.gate.crawler.SearchEngine;
 import io.vestibule.gate.http.GateSettings;
+import io.vestibule.invitation.Invitations;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 import io.vestibule.store.StorePlace;
@@ -116,13 +117,16 @@ public record NodeSettings(
     /// @param healthPath whether the gate answers [io.vestibule.gate.HealthUsher#PATH] itself
     /// @param otherHosts what becomes of requests for hosts that are not named anywhere, if it is
     ///   set
+    /// @param invitations which tokens invite to rooms; nothing if none do
     public record VisitorSettings(
             String cookiePrefix,
             boolean exactJson,
             boolean healthPath,
-            Optional<OtherHosts> otherHosts) {
+            Optional<OtherHosts> otherHosts,
+            Optional<Invitations> invitations) {
 
         public static final VisitorSettings DEFAULT =
-                new VisitorSettings("__cfwaitingroom", false, true, Optional.empty());
+                new VisitorSettings(
+                        "__cfwaitingroom", false, true, Optional.empty(), Optional.empty());
     }
 }

@@ -111,7 +111,11 @@ class NodeSettingsTest {
         assertThat(settings.visitors())
                 .isEqualTo(
                         new NodeSettings.VisitorSettings(
-                                "__cfwaitingroom", false, true, Optional.empty()));
+                                "__cfwaitingroom",
+                                false,
+                                true,
+                                Optional.empty(),
+                                Optional.empty()));
         assertThat(settings.wanted().zoneNames()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
     }
@@ -250,7 +254,11 @@ class NodeSettingsTest {
         assertThat(settings.visitors())
                 .isEqualTo(
                         new NodeSettings.VisitorSettings(
-                                "place", true, true, Optional.of(NodeSettings.OtherHosts.FORWARD)));
+                                "place",
+                                true,
+                                true,
+                                Optional.of(NodeSettings.OtherHosts.FORWARD),
+                                Optional.empty()));
         assertThat(settings.control())
                 .isEqualTo(
                         new ControlSettings(

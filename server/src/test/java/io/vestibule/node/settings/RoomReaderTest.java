@@ -93,6 +93,7 @@ class RoomReaderTest {
                         "running_requests_hold_seat: false",
                         "give_back_unseen_seats: true",
                         "confirm_seconds: 45",
+                        "invited_only: true",
                         "origin_health_check_id: ffeeddccbbaa99887766554433221100",
                         "on_origin_unhealthy: reduce",
                         "reduce_to: 40",
@@ -126,7 +127,8 @@ class RoomReaderTest {
                                                 40,
                                                 false,
                                                 60,
-                                                false)),
+                                                false),
+                                        true),
                                 new CookieSettings(
                                         "s",
                                         CookieSettings.SameSite.STRICT,
