@@ -8,6 +8,7 @@ import io.vestibule.challenge.ProofResult;
 import io.vestibule.ground.Randomness;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.GuardAction;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.Ticket;
@@ -59,7 +60,22 @@ final class ChallengeDesk {
 
     private ChallengeLevel level(Visit visit, RoomView view) {
         int lately = asked(visit.nowMillis()).of(address(visit), visit.nowMillis());
-        return LEVELS.of(lineMinutes(visit, view), lately, !visit.head().secure());
+        var level = LEVELS.of(lineMinutes(visit, view), lately, !visit.head().secure());
+        return visit.guards()
+                .level()
+                .map(ChallengeDesk::of)
+                .filter(asked -> asked.compareTo(level) > 0)
+                .orElse(level);
+    }
+
+    private static ChallengeLevel of(GuardAction.Level level) {
+        return switch (level) {
+            case LIGHT -> ChallengeLevel.LIGHT;
+            case NORMAL -> ChallengeLevel.NORMAL;
+            case RAISED -> ChallengeLevel.RAISED;
+            case HIGH -> ChallengeLevel.HIGH;
+            case HIGHEST -> ChallengeLevel.HIGHEST;
+        };
     }
 
     private String make(Visit visit, long ticketId, ChallengeLevel level) {

@@ -35,11 +35,12 @@ final class Checkpoint {
     ///
     /// @param proof empty if there is none
     Checked check(Visit visit, Ticket ticket, String proof) {
+        if (visit.guards().waitsWithoutEnd()) {
+            return withoutEnd(visit, ticket);
+        }
         // Where nobody is barred any more, decoys are visitors like all others.
         var shown =
-                ticket instanceof Ticket.Decoy decoy && !visit.room().challenge().bars()
-                        ? decoy.told()
-                        : ticket;
+                ticket instanceof Ticket.Decoy decoy && !mayBar(visit) ? decoy.told() : ticket;
         var plain = new Checked(shown, false, false);
         if (proof.isEmpty()) {
             return shown instanceof Ticket.Unproven unproven ? plainly(visit, unproven) : plain;
@@ -53,11 +54,26 @@ final class Checkpoint {
         };
     }
 
+    private static boolean mayBar(Visit visit) {
+        return visit.room().challenge().bars() || visit.room().guards().ask();
+    }
+
+    /// A guard's word: no proof counts, and only those who are inside already go on.
+    private static Checked withoutEnd(Visit visit, Ticket ticket) {
+        var after =
+                switch (ticket) {
+                    case Ticket.None _, Ticket.Decoy _, Ticket.Active _ -> ticket;
+                    case Ticket.Waiting waiting -> new Ticket.Decoy(waiting);
+                    case Ticket.Unproven unproven -> decoy(visit, unproven.id());
+                };
+        return new Checked(after, false, false);
+    }
+
     /// A page that is loaded again and brings no proof: no script runs there, since ours polls.
     private Checked plainly(Visit visit, Ticket.Unproven ticket) {
         boolean page = visit.call() == PageCalls.NONE && visit.reads();
         if (page
-                && visit.room().challenge().bars()
+                && visit.challenge().bars()
                 && desk.takesPlain(visit, view(visit), ticket)) {
             count(visit, Count.CHALLENGES_PLAIN);
             return new Checked(place(visit, ticket.id(), ticket.sinceMillis()), false, false);
@@ -154,7 +170,7 @@ final class Checkpoint {
     /// ours; our page and apps get it when their ticket came back. Where it bars, all who wait may
     /// ask for another.
     String challenge(Visit visit, Decision.Wait wait, Carrier carrier) {
-        if (visit.room().challenge().bars()) {
+        if (visit.challenge().bars()) {
             return carrier == Carrier.JSON && visit.head().headers().contains(AGAIN_HEADER)
                     ? desk.again(visit, view(visit), wait.ticket().id())
                     : "";

@@ -1,6 +1,10 @@
 package io.vestibule.gate;
 
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.room.ChallengeSettings;
+import io.vestibule.room.ChallengeSettings.Action;
+import io.vestibule.room.ChallengeSettings.Mode;
+import io.vestibule.room.ChallengeSettings.When;
 import io.vestibule.room.GuardAction;
 import io.vestibule.room.GuardAction.Concern;
 import io.vestibule.room.GuardRule;
@@ -59,6 +63,36 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
         return guard.action() instanceof GuardAction.SkipChallenge
                 ? facts.satisfy(guard.rule())
                 : facts.maySatisfy(guard.rule());
+    }
+
+    /// What is asked of the visitor of a room that asks this of all. What a guard asks for has to be
+    /// solved before the visitor has a place in line.
+    ChallengeSettings challenge(ChallengeSettings ofAll) {
+        if (challenge.isEmpty()) {
+            return ofAll;
+        }
+        return switch (challenge.get()) {
+            case GuardAction.SkipChallenge _ ->
+                    new ChallengeSettings(Mode.OFF, ofAll.action(), ofAll.when());
+            case GuardAction.AskChallenge _ -> barring(ofAll, ofAll.when());
+            case GuardAction.InfiniteQueue _ -> barring(ofAll, Optional.of(When.ALWAYS));
+            case GuardAction.EndSession _, GuardAction.EndSessionAtOnce _ -> ofAll;
+        };
+    }
+
+    private static ChallengeSettings barring(ChallengeSettings ofAll, Optional<When> when) {
+        var mode = ofAll.mode() == Mode.OFF ? Mode.INVISIBLE : ofAll.mode();
+        return new ChallengeSettings(mode, Action.INFINITE_QUEUE, when);
+    }
+
+    /// The least work that a guard asks for; nothing if none does.
+    Optional<GuardAction.Level> level() {
+        return challenge.flatMap(GuardAction::level);
+    }
+
+    /// Whether the visitor waits without end.
+    boolean waitsWithoutEnd() {
+        return challenge.isPresent() && challenge.get() instanceof GuardAction.InfiniteQueue;
     }
 
     /// Whether the session ends with the origin's answer.

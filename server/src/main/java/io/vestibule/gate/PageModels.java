@@ -108,7 +108,7 @@ final class PageModels {
     private static PageModel.Note note(Visit visit, Language language, Extra extra) {
         String message = visit.room().page().messageIn(language.tag());
         boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
-        var challenge = visit.room().challenge();
+        var challenge = visit.challenge();
         boolean asks = challenge.asks() && extra.asks();
         return message.isEmpty() && !lost && !asks
                 ? PageModel.Note.NONE

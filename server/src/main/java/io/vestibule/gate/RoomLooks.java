@@ -47,7 +47,7 @@ public final class RoomLooks {
 
         /// @param gzip whether the page is compressed
         ReadyFields fields(Room room, boolean gzip) {
-            var kind = room.challenge().asks() ? asking : plain;
+            var kind = room.mayAsk() ? asking : plain;
             var fields = room.page().languageAuto() ? kind.inTheirLanguage : kind.inOneLanguage;
             return gzip ? fields.gzip : fields.plain;
         }

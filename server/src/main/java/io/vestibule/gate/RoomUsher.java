@@ -118,7 +118,7 @@ public final class RoomUsher implements Usher {
             answer(visit, sink, Ending.REFUSED, straighten(visit));
         } else if (visit.call() == PageCalls.LEAVE) {
             leave(visit, sink);
-        } else if (visit.room().challenge().asks()) {
+        } else if (visit.room().mayAsk()) {
             judge(visit, ShownProof.of(visit), crawlersPass, sink);
         } else {
             judge(visit, facts(visit), crawlersPass, sink);
@@ -182,10 +182,15 @@ public final class RoomUsher implements Usher {
         check(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
     }
 
-    /// Looks at a proof where the room asks for one, and the site does not vouch for the visitor.
+    /// Looks at a proof where the room or a guard asks for one, and the site does not vouch for the
+    /// visitor. Who is sent to wait without end leaves their place in line.
     private void check(Visit visit, Ticket ticket, VerdictSink sink) {
-        if (visit.room().challenge().asks() && !visit.isInvitedBy(ticket)) {
+        if (visit.room().mayAsk() && !visit.isInvitedBy(ticket)) {
             var checked = checkpoint.check(visit, ticket, ShownProof.inHeader(visit));
+            if (ticket instanceof Ticket.Waiting waiting
+                    && checked.ticket() instanceof Ticket.Decoy) {
+                record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
+            }
             invite(visit.after(checked), checked.ticket(), sink);
         } else {
             invite(visit, ticket, sink);
@@ -305,7 +310,7 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Decision decided, VerdictSink sink) {
-        var decision = visit.room().challenge().barsAlways() ? barred(decided) : decided;
+        var decision = visit.challenge().barsAlways() ? barred(decided) : decided;
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, sink);
         } else if (passesUncounted(visit, decision)) {
@@ -526,7 +531,7 @@ public final class RoomUsher implements Usher {
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         boolean challenged = visit.isChallenged(step.decision().ticket().id());
-        if (first && visitor && challenged && visit.room().challenge().bars()) {
+        if (first && visitor && challenged && visit.challenge().bars()) {
             bar(visit, step, sink);
             return;
         }

@@ -3,6 +3,7 @@ package io.vestibule.gate;
 import io.vertx.core.MultiMap;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.queue.Draws;
+import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.Ticket;
@@ -94,7 +95,14 @@ record Visit(
     /// Whether a visitor with this ticket may be asked for a challenge: not one for whom the site
     /// vouches by an invitation.
     boolean isChallenged(long ticketId) {
-        return room().challenge().asks() && !invited.isAs(ticketId);
+        return challenge().asks() && !invited.isAs(ticketId);
+    }
+
+    /// What is asked of the visitor: what the room asks of all, unless a guard says otherwise.
+    ChallengeSettings challenge() {
+        return guards.challenge().isEmpty()
+                ? room().challenge()
+                : guards.challenge(room().challenge());
     }
 
     /// The form in which an answer is wanted. A call of our page is always answered in JSON.

@@ -21,6 +21,11 @@ public sealed interface GuardAction {
         return Optional.empty();
     }
 
+    /// Whether visitors are asked for challenges by it.
+    default boolean asks() {
+        return false;
+    }
+
     /// All actions but the one that has a level.
     static List<GuardAction> withoutLevel() {
         return List.of(
@@ -89,6 +94,11 @@ public sealed interface GuardAction {
         public Optional<Level> level() {
             return Optional.of(asked);
         }
+
+        @Override
+        public boolean asks() {
+            return true;
+        }
     }
 
     /// No challenge is asked.
@@ -109,6 +119,11 @@ public sealed interface GuardAction {
         @Override
         public String text() {
             return "infinite_queue";
+        }
+
+        @Override
+        public boolean asks() {
+            return true;
         }
 
         @Override

@@ -10,10 +10,12 @@ public final class Guards {
 
     private final List<GuardRule> all;
     private final List<GuardRule> enabled;
+    private final boolean ask;
 
     private Guards(List<GuardRule> all) {
         this.all = List.copyOf(all);
         enabled = all.stream().filter(GuardRule::enabled).toList();
+        ask = enabled.stream().anyMatch(guard -> guard.action().asks());
     }
 
     /// These guards.
@@ -31,6 +33,11 @@ public final class Guards {
     /// Those that are asked.
     public List<GuardRule> enabled() {
         return enabled;
+    }
+
+    /// Whether one of those that are asked asks visitors for challenges.
+    public boolean ask() {
+        return ask;
     }
 
     @Override

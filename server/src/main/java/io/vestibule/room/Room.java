@@ -192,4 +192,9 @@ public record Room(
                 guards,
                 revocations);
     }
+
+    /// Whether any visitor may be asked for a challenge: by the room, or by one of its guards.
+    public boolean mayAsk() {
+        return challenge.asks() || guards.ask();
+    }
 }

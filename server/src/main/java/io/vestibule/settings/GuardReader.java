@@ -17,9 +17,6 @@ public final class GuardReader {
     private static final String LEVEL = "level";
     private static final ValueKind<String> NAMES = ValueKinds.word(names());
 
-    /// Without challenges such a guard would let its requests pass unchallenged, unsaid.
-    private static final String NOT_YET = "needs challenges, which this version does not have";
-
     private GuardReader() {}
 
     private static List<String> names() {
@@ -61,16 +58,10 @@ public final class GuardReader {
                 : Optional.empty();
     }
 
-    /// What a guard does; nothing, and a fault, if that cannot be told. What is kept may do what
-    /// cannot be set here.
+    /// What a guard does; nothing, and a fault, if that cannot be told.
     public static Optional<GuardAction> action(Section section) {
         Optional<String> name = section.need("action", NAMES);
-        Optional<GuardAction> action = name.flatMap(text -> action(section, text));
-        if (!section.isKept()
-                && action.filter(a -> a.concern() == GuardAction.Concern.CHALLENGE).isPresent()) {
-            section.fault("action", NOT_YET);
-        }
-        return action;
+        return name.flatMap(text -> action(section, text));
     }
 
     private static Optional<GuardAction> action(Section section, String name) {

@@ -89,9 +89,12 @@ class GuardEditsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"challenge", "skip_challenge", "infinite_queue"})
-    void aGuardThatNeedsChallengesIsRefused(String action) {
-        assertThat(house.refusal(RuleEdits.add(GUARDS, SHOP, room, guard(action))))
-                .containsExactly("action: needs challenges, which this version does not have");
+    void aGuardMayAskForChallenges(String action) {
+        house.make(RuleEdits.add(GUARDS, SHOP, room, guard(action)));
+
+        assertThat(house.room(room).room().guards().enabled())
+                .extracting(each -> each.action().text())
+                .containsExactly(action);
     }
 
     /// A node of a later version may have stored one: it is shown and kept, and changed there.

@@ -216,10 +216,8 @@ class RoomReaderTest {
                         + " end_session_at_once",
                 "guards: [{expression: 'ip.src eq 10.0.0.0/8', action: end_session}] |"
                         + " guards[0].expression",
-                "guards: [{expression: ssl, action: challenge, level: high}] | needs challenges",
-                "guards: [{expression: ssl, action: skip_challenge}] | needs challenges",
-                "guards: [{expression: ssl, action: infinite_queue}] | needs challenges",
                 "guards: [{expression: ssl, action: end_session, level: high}] | is only for",
+                "guards: [{expression: ssl, action: challenge, level: none}] | must be light",
                 "guards: {} | guards: must be a list",
                 "events: {} | events: must be a list",
                 "sesion_duration: 5 | unknown key; did you mean session_duration?",
