@@ -39,8 +39,7 @@ final class Checkpoint {
             return withoutEnd(visit, ticket);
         }
         // Where nobody is barred any more, decoys are visitors like all others.
-        var shown =
-                ticket instanceof Ticket.Decoy decoy && !mayBar(visit) ? decoy.told() : ticket;
+        var shown = ticket instanceof Ticket.Decoy decoy && !mayBar(visit) ? decoy.told() : ticket;
         var plain = new Checked(shown, false, false);
         if (proof.isEmpty()) {
             return shown instanceof Ticket.Unproven unproven ? plainly(visit, unproven) : plain;
@@ -72,9 +71,7 @@ final class Checkpoint {
     /// A page that is loaded again and brings no proof: no script runs there, since ours polls.
     private Checked plainly(Visit visit, Ticket.Unproven ticket) {
         boolean page = visit.call() == PageCalls.NONE && visit.reads();
-        if (page
-                && visit.challenge().bars()
-                && desk.takesPlain(visit, view(visit), ticket)) {
+        if (page && visit.challenge().bars() && desk.takesPlain(visit, view(visit), ticket)) {
             count(visit, Count.CHALLENGES_PLAIN);
             return new Checked(place(visit, ticket.id(), ticket.sinceMillis()), false, false);
         }

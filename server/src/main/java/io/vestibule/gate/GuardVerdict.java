@@ -65,8 +65,8 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
                 : facts.maySatisfy(guard.rule());
     }
 
-    /// What is asked of the visitor of a room that asks this of all. What a guard asks for has to be
-    /// solved before the visitor has a place in line.
+    /// What is asked of the visitor of a room that asks this of all. What a guard asks for has to
+    /// be solved before the visitor has a place in line.
     ChallengeSettings challenge(ChallengeSettings ofAll) {
         if (challenge.isEmpty()) {
             return ofAll;

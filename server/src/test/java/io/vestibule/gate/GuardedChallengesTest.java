@@ -105,8 +105,7 @@ final class GuardedChallengesTest extends ChallengedVisitor {
         house.letIn();
 
         for (int i = 0; i < 20; i++) {
-            assertThat(poll(GADGET))
-                    .contains("\"inWaitingRoom\":true", "\"infiniteQueue\":false");
+            assertThat(poll(GADGET)).contains("\"inWaitingRoom\":true", "\"infiniteQueue\":false");
         }
         assertThat(house.desk.asks).isEmpty();
         assertThat(joined()).isEmpty();
