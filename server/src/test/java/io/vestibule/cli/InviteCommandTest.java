@@ -123,9 +123,10 @@ class InviteCommandTest {
         assertThat(run("sale", "--config", file(twice).toString())).isEqualTo(2);
         assertThat(said()).contains("is taken by another key");
         String wrong =
-                "{keys: [{id: k, algorithm: none, secret: %s}, {id: l, algorithm: HS256, secret:"
-                        + " c2hvcnQ=}, {id: m, algorithm: ES256, public_key: AAAA}]}";
-        run("sale", "--config", file(wrong.formatted(SECRET)).toString());
+                ("{keys: [{id: k, algorithm: none, secret: %s}, {id: l, algorithm: HS256, secret:"
+                                + " c2hvcnQ=}, {id: m, algorithm: ES256, public_key: AAAA}]}")
+                        .formatted(SECRET);
+        run("sale", "--config", file(wrong).toString());
         assertThat(said())
                 .contains("must be EdDSA, ES256 or HS256")
                 .contains("must be base64 of at least 32 bytes")

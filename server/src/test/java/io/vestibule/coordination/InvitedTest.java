@@ -198,7 +198,7 @@ class InvitedTest {
     void howeverOftenTokensAreShownEachIsOneVisitor(long seed) {
         var chance = new Random(seed);
         for (int i = 0; i < 600; i++) {
-            long id = 1 + chance.nextInt(10);
+            long id = 1L + chance.nextInt(10);
             switch (chance.nextInt(10)) {
                 case 0 -> tell(List.of(new VisitEvent.Left(id, now, chance.nextBoolean())));
                 default -> invited(id);
