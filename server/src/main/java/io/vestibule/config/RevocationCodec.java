@@ -23,7 +23,7 @@ final class RevocationCodec {
 
     private static final ValueKind<Long> ID =
             ValueKind.of("16 hexadecimal digits", RevocationCodec::ticket);
-    private static final ValueKind<Instant> TIME =
+    private static final ValueKind<Long> TIME =
             ValueKind.of("a time such as 2026-04-01T22:00:00Z", RevocationCodec::time);
 
     private RevocationCodec() {}
@@ -34,14 +34,14 @@ final class RevocationCodec {
         section.ignore("id");
         section.ignore("created_on");
         Optional<Long> ticket = section.find(TICKET, ID);
-        Optional<Instant> before = section.find(BEFORE, TIME);
+        Optional<Long> before = section.find(BEFORE, TIME);
         boolean waiting = section.get(WAITING, ValueKinds.FLAG, false);
         section.refuseUnknownKeys();
         if (ticket.isEmpty() && before.isEmpty()) {
             section.fault(BEFORE, "is required");
         }
         return ticket.<Revocation>map(Revocation.OfTicket::new)
-                .or(() -> before.map(at -> new Revocation.Wave(at.toEpochMilli(), waiting)))
+                .or(() -> before.map(at -> new Revocation.Wave(at, waiting)))
                 .map(
                         what ->
                                 new RevocationEntry(
@@ -78,10 +78,11 @@ final class RevocationCodec {
                 : Optional.empty();
     }
 
-    private static Optional<Instant> time(String text) {
+    /// In milliseconds, of which some years that can be written have too many.
+    private static Optional<Long> time(String text) {
         try {
-            return Optional.of(Instant.parse(text));
-        } catch (DateTimeException _) {
+            return Optional.of(Instant.parse(text).toEpochMilli());
+        } catch (DateTimeException | ArithmeticException _) {
             return Optional.empty();
         }
     }
