@@ -76,21 +76,21 @@ public record HoldStory(Findings findings, OneThread origin, List<HoldWatch> wat
     }
 
     /// Each step lasts a minute, no more than its share enters in it and not much less, and the
-    /// origin does not collapse again.
+    /// origin does not collapse again. While visitors are just not well enough served to be
+    /// believed against the check, a release may be taken back: the last one counts.
     public void itIsReleasedInSteps(int... percents) {
         for (HoldWatch watch : watches) {
-            var names = watch.steps().stream().map(Step::name).toList();
-            assertThat(names.subList(0, 2)).containsExactly("open 100", "held 0");
+            assertThat(watch.steps().getFirst().name()).isEqualTo("open 100");
+            var steps = release(watch);
             for (int i = 0; i < percents.length; i++) {
-                assertThat(names.get(i + 2)).isEqualTo("recovering " + percents[i]);
-                long lasted =
-                        watch.steps().get(i + 3).sinceMillis()
-                                - watch.steps().get(i + 2).sinceMillis();
-                assertThat(lasted).as(names.get(i + 2)).isBetween(EARLIEST_MILLIS, LATEST_MILLIS);
+                String name = steps.get(i).name();
+                assertThat(name).isEqualTo("recovering " + percents[i]);
+                long lasted = steps.get(i + 1).sinceMillis() - steps.get(i).sinceMillis();
+                assertThat(lasted).as(name).isBetween(EARLIEST_MILLIS, LATEST_MILLIS);
             }
             assertThat(watch.found().getLast().status()).isEqualTo("healthy");
         }
-        long begin = releasedMillis();
+        long begin = watches.stream().mapToLong(each -> begin(release(each))).min().orElseThrow();
         for (int percent : percents) {
             enterBy(percent, begin, begin + STEP_MILLIS);
             begin += STEP_MILLIS;
@@ -98,6 +98,18 @@ public record HoldStory(Findings findings, OneThread origin, List<HoldWatch> wat
         assertThat(origin.between(releasedMillis(), findings.endMillis()))
                 .as("refused after the release")
                 .noneMatch(Note::refused);
+    }
+
+    /// The steps after the last hold.
+    private static List<Step> release(HoldWatch watch) {
+        var steps = watch.steps();
+        int held = steps.stream().map(Step::name).toList().lastIndexOf("held 0");
+        assertThat(held).as("held in %s", steps).isPositive();
+        return steps.subList(held + 1, steps.size());
+    }
+
+    private static long begin(List<Step> steps) {
+        return steps.getFirst().sinceMillis();
     }
 
     /// The passes of those who entered before it collapsed are out for a minute: until then they
