@@ -78,9 +78,18 @@ class RevokeIT {
             assertThat(visit(node, "late", "")).as("it is full").isNotEmpty();
             assertThat(served).doesNotContainKey("late");
 
-            assertThat(revoke(node, "--admitted-before=now", "--dry-run")).isZero();
-            assertThat(out.toString(UTF_8))
-                    .contains("end: at most 20", "nothing was changed: this was a trial");
+            // It tells by the newest view, which comes some moments after the last of them entered.
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> {
+                                out.reset();
+                                assertThat(revoke(node, "--admitted-before=now", "--dry-run"))
+                                        .isZero();
+                                assertThat(out.toString(UTF_8))
+                                        .contains(
+                                                "end: at most 20",
+                                                "nothing was changed: this was a trial");
+                            });
             assertThat(isServed(node, "v0", cookies.getFirst())).isTrue();
 
             assertThat(revoke(node, "--admitted-before=now", "--yes")).isZero();
