@@ -169,7 +169,7 @@ public final class RoomUsher implements Usher {
         }
     }
 
-    /// A ticket that ends at once by a guard is none: the visitor comes as a newcomer.
+    /// A visitor whose ticket a guard ends at once comes as a newcomer.
     private void guard(Visit visit, Ticket ticket, VerdictSink sink) {
         var ending = visit.guards().ending(visit, ticket);
         if (ending.isEmpty()) {
@@ -183,7 +183,7 @@ public final class RoomUsher implements Usher {
     }
 
     /// Looks at a proof where the room or a guard asks for one, and the site does not vouch for the
-    /// visitor. Who is sent to wait without end leaves their place in line.
+    /// visitor. A visitor who is sent to wait without end leaves the line.
     private void check(Visit visit, Ticket ticket, VerdictSink sink) {
         if (visit.room().mayAsk() && !visit.isInvitedBy(ticket)) {
             var checked = checkpoint.check(visit, ticket, ShownProof.inHeader(visit));

@@ -240,7 +240,7 @@ class InvitedVisitsTest {
     }
 
     @Test
-    void whoeverIsInsideGoesOnWithoutACheckWhateverIsShown() {
+    void visitorsInsideGoOnWithoutACheckWhateverTheyShow() {
         house.open(10);
         slot(new SlotAnswer.Granted(house.now));
         String cookie = UsherTestHouse.cookieOf(link("/", new String[0]));
