@@ -199,7 +199,9 @@ public final class Answers {
         var entry = looks.of(visit.room());
         var model = bare.on(entry.site(visit.head().host()));
         Optional<byte[]> custom =
-                customPages.of(visit.room()).flatMap(page -> page.render(builtIn.marked(model)));
+                customPages
+                        .of(visit.room())
+                        .flatMap(page -> page.render(builtIn.markedPage(model)));
         return custom.isPresent()
                 ? custom(visit, model, setCookie, status, custom.get())
                 : builtIn(visit, entry, model, setCookie, status);

@@ -10,12 +10,14 @@ public final class ChallengeForm {
     public static final String SCRIPT_PATH = "/.well-known/vestibule/challenge.js";
 
     private final String press;
+    private final String again;
     private final String running;
     private final String done;
     private final String noScript;
 
     ChallengeForm(Texts texts) {
         press = texts.word("check.press");
+        again = texts.word("check.again");
         running = texts.word("check.running");
         done = texts.word("check.done");
         noScript = texts.word("check.script") + " " + texts.word("check.plain");
@@ -32,13 +34,35 @@ public final class ChallengeForm {
         var asked = note.asked();
         var out = new Utf8(1024).text("<form id=\"vestibule-challenge\" data-mode=\"");
         out.text(asked.mode().published()).text("\" data-barred=\"");
-        out.text(note.infiniteQueue() ? "1" : "").text("\" data-running=\"").html(running);
-        out.text("\" data-done=\"").html(done).text("\" data-challenge=\"");
-        out.html(asked.challenge()).text("\"><p role=\"status\"></p>");
-        out.text("<button type=\"submit\" hidden>").html(press).text("</button>");
+        out.text(note.infiniteQueue() ? "1" : "");
+        said(out).text("\" data-challenge=\"").html(asked.challenge());
+        button(out, press);
         if (note.infiniteQueue()) {
             out.text("<noscript>").html(noScript).text("</noscript>");
         }
+        return end(out);
+    }
+
+    /// By which a visitor in line asks for another check. A form of another name: a script of a
+    /// node of the version before leaves it alone.
+    String again() {
+        var out = new Utf8(512).text("<form id=\"vestibule-check");
+        button(said(out), again);
+        return end(out);
+    }
+
+    private Utf8 said(Utf8 out) {
+        out.text("\" data-running=\"").html(running);
+        return out.text("\" data-done=\"").html(done);
+    }
+
+    /// A button that the script shows.
+    private static void button(Utf8 out, String says) {
+        out.text("\"><p role=\"status\"></p>");
+        out.text("<button type=\"submit\" hidden>").html(says).text("</button>");
+    }
+
+    private static String end(Utf8 out) {
         return out.text("</form><script src=\"" + SCRIPT_PATH + "\" async></script>").toString();
     }
 }

@@ -44,13 +44,24 @@ public final class WaitingPage {
                 : (model.note().asked().anything() ? asking : pages).of(language).waiting(model);
     }
 
-    /// The same model with its challenge as markup for pages and apps of the owner; as it is
-    /// without one.
+    /// The same model with its challenge as markup for apps of the owner; as it is without one.
     public PageModel marked(PageModel model) {
         return model.note().asked().challenge().isEmpty()
                 ? model
-                : model.with(
-                        model.note().turnstile(forms.of(model.language()).markup(model.note())));
+                : with(model, forms.of(model.language()).markup(model.note()));
+    }
+
+    /// The same for pages of the owner, which also get the markup by which a visitor asks for
+    /// another check, where that may be.
+    public PageModel markedPage(PageModel model) {
+        boolean offers = model.note().asked().again() && !model.rejecting();
+        return offers && model.note().asked().challenge().isEmpty()
+                ? with(model, forms.of(model.language()).again())
+                : marked(model);
+    }
+
+    private static PageModel with(PageModel model, String markup) {
+        return model.with(model.note().turnstile(markup));
     }
 
     /// The value of `Content-Security-Policy` for every page of this class with these looks; it

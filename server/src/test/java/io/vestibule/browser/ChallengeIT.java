@@ -204,6 +204,54 @@ class ChallengeIT {
         }
     }
 
+    @Test
+    void onAPageOfTheOwnersTheyGetBackToo() throws IOException {
+        Files.writeString(
+                folder.resolve("own.html"),
+                "<!doctype html><html lang=en><title>Own</title><main><h1>Own</h1>{{{turnstile}}}"
+                        + "</main></html>");
+        try (var site =
+                Site.open(
+                        folder,
+                        1,
+                        "turnstile_action: infinite_queue\ncustom_page_file: own.html\n")) {
+            var first = visitor(true);
+            first.navigate(site.shopUrl());
+            assertInside(first, site.shopUrl());
+            var page = visitor(true);
+            var spoilt = new AtomicBoolean();
+            page.route(
+                    "**/*cf_wr_turnstile=*",
+                    route -> {
+                        String url = route.request().url();
+                        int at = url.indexOf('=') + 1;
+                        boolean lie = spoilt.compareAndSet(false, true);
+                        route.resume(
+                                new Route.ResumeOptions()
+                                        .setUrl(
+                                                lie
+                                                        ? url.substring(0, at)
+                                                                + forged(url.substring(at))
+                                                        : url));
+                    });
+            page.navigate(site.shopUrl());
+            page.waitForSelector("#vestibule-check button:visible");
+            assertThat(spoilt).isTrue();
+            assertThat(Browser.accessibilityFaults(page)).isEmpty();
+
+            page.focus("#vestibule-check button");
+            page.keyboard().press("Enter");
+            page.waitForSelector("#vestibule-check >> text=The check is complete.");
+            assertThat(page.evaluate("document.activeElement.textContent"))
+                    .isEqualTo("Check again");
+
+            page.waitForSelector(
+                    "text=" + Site.INSIDE,
+                    new Page.WaitForSelectorOptions().setTimeout(LONGEST_MILLIS));
+            assertThat(complaints).isEmpty();
+        }
+    }
+
     private static String forged(String proof) {
         var json = new String(Base64.getUrlDecoder().decode(proof), StandardCharsets.UTF_8);
         var lie = json.replaceAll("(signature\":\")[0-9a-f]{4}", "$10000");

@@ -182,4 +182,30 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
         house.now += 30_000;
         assertThat(text(visit("/", PAGE))).isEqualTo("<p></p>");
     }
+
+    @Test
+    void ownersPagesOfThoseInLineAndOfDecoysOfferAnotherCheckByTheSameBytes() {
+        var own = new PageSettings(200, "<p>{{{turnstile}}}</p>", "en-US", true, true);
+        house.room = asking(ENDLESS, own);
+        house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
+        house.full();
+        visit("/", PAGE);
+        prove(Solutions.proofOf(challengeIn(poll())));
+        house.now += 30_000;
+        String inLine = text(visit("/", PAGE));
+        cookie = "";
+        visit("/", PAGE);
+        prove(forged(challengeIn(poll())));
+        house.now += 30_000;
+
+        String decoy = text(visit("/", PAGE));
+
+        assertThat(inLine)
+                .startsWith("<p><form id=\"vestibule-check\" data-running=")
+                .contains("<button type=\"submit\" hidden>Check again</button>")
+                .contains("<script src=\"/.well-known/vestibule/challenge.js\"");
+        assertThat(decoy).isEqualTo(inLine);
+        assertThat(text(visit("/", new String[] {"Accept", "application/json"})))
+                .contains("\"turnstile\":\"\"", "\"checkAgain\":true");
+    }
 }
