@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { minutes, number } from '../../parts/format';
-import type { Past } from './fields';
+import type { Past, Whole } from './fields';
 import { shown } from './kinds';
 import classes from './Analytics.module.css';
 
@@ -50,6 +50,18 @@ export function figuresOf(past: Past): Figure[] {
     { name: 'Sessions revoked', value: shown(whole.revoked, 'people') },
     { name: 'Empty slots', value: shown(whole.slots, 'rate'), more: 'on average' },
     { name: 'Beyond the limit', value: shown(whole.beyond, 'people') },
+    ...(whole.issued || whole.decoys ? challengesOf(whole) : []),
+  ];
+}
+
+/** Of rooms that ask for challenges. */
+function challengesOf(whole: Whole): Figure[] {
+  return [
+    { name: 'Challenges issued', value: shown(whole.issued, 'people'), more: `${shown(whole.plain, 'people')} without a script` },
+    { name: 'Solved (likely human)', value: shown(whole.solved, 'people') },
+    { name: 'Unanswered (likely bot)', value: shown(whole.unanswered, 'people') },
+    { name: 'Failed (bot)', value: shown(whole.failed, 'people') },
+    { name: 'Decoy refreshes', value: shown(whole.decoys, 'people') },
   ];
 }
 

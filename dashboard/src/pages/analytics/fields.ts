@@ -21,9 +21,29 @@ export const HEADINGS = {
   beyond: 'admitted_beyond_the_limit',
   abandoned: 'gave_up',
   revoked: 'sessions_revoked',
+  issued: 'challenges_issued',
+  solved: 'challenges_solved',
+  unanswered: 'challenges_unanswered',
+  failed: 'challenges_failed',
+  plain: 'challenges_plain',
+  decoys: 'decoy_refreshes',
 } as const;
 
 export type Field = keyof typeof HEADINGS;
+
+/** Those that are just a sum of the node's, by its name there. */
+export const COUNTED = {
+  beyond: 'admittedAboveLimit',
+  abandoned: 'abandoningUsersPerMinute',
+  revoked: 'sessionsRevoked',
+  issued: 'challengesIssued',
+  solved: 'challengesSolved',
+  failed: 'challengesFailed',
+  plain: 'challengesPlain',
+  decoys: 'decoyRefreshes',
+} as const;
+
+export type Counted = keyof typeof COUNTED;
 
 export const FIELDS = Object.keys(HEADINGS) as Field[];
 

@@ -8,7 +8,7 @@ export interface Line {
   field: Field;
   label: string;
   ink: Ink;
-  /** `stacked` stands on the bar before it; `low` and `high` are the borders of a band. */
+  /** `stacked` stands on the bars before it; `low` and `high` are the borders of a band. */
   as: 'bar' | 'stacked' | 'step' | 'dashed' | 'low' | 'high';
 }
 
@@ -29,6 +29,7 @@ export function kindsOf(past: Past): ChartKind[] {
   const limits = alone && past.scope.center === '';
   const of = (as: readonly Line[]) => as.filter(line => limits || line.as !== 'dashed');
   const mean = past.exact ? '' : ' Means of each room’s minutes, since there are many.';
+  const happened = (kind: ChartKind) => kind.lines.some(line => (past.whole?.[line.field] ?? 0) > 0);
   return [
     {
       name: 'people',
@@ -96,8 +97,40 @@ export function kindsOf(past: Past): ChartKind[] {
       note: 'Admissions while a limit was exceeded already.',
       lines: [{ field: 'beyond', label: 'Beyond the limit', ink: 'beyond', as: 'bar' }],
     },
+    ...OF_BOTS.filter(happened),
   ];
 }
+
+/** Those of rooms in which it happened. */
+const OF_BOTS: readonly ChartKind[] = [
+  {
+    name: 'challenges',
+    title: 'Challenges',
+    unit: 'people',
+    note: 'Visitors who were asked, and what came of it; some answer in the bar after the one in which they were asked.',
+    lines: [
+      { field: 'solved', label: 'Solved (likely human)', ink: 'score', as: 'bar' },
+      { field: 'plain', label: 'Without a script', ink: 'typical', as: 'stacked' },
+      { field: 'unanswered', label: 'Unanswered (likely bot)', ink: 'queued', as: 'stacked' },
+      { field: 'failed', label: 'Failed (bot)', ink: 'beyond', as: 'stacked' },
+      { field: 'issued', label: 'Issued', ink: 'limit', as: 'step' },
+    ],
+  },
+  {
+    name: 'decoys',
+    title: 'Decoy refreshes',
+    unit: 'people',
+    note: 'How often those who wait without end asked whether it is their turn.',
+    lines: [{ field: 'decoys', label: 'Decoy refreshes', ink: 'longest', as: 'bar' }],
+  },
+  {
+    name: 'sessions',
+    title: 'Sessions revoked',
+    unit: 'people',
+    note: 'By the origin, a guard or an operator.',
+    lines: [{ field: 'revoked', label: 'Revoked', ink: 'beyond', as: 'bar' }],
+  },
+];
 
 /** A value as text; `–` for no data. */
 export function shown(value: number | null | undefined, unit: Unit): string {
@@ -128,7 +161,7 @@ export function topAt(kind: ChartKind, past: Past, at: number): number | null {
     const value = past.columns[line.field][at] ?? null;
     if (value === null) continue;
     const high = line.as === 'stacked' ? below + value : value;
-    if (line.as === 'bar') below = value;
+    if (line.as === 'bar' || line.as === 'stacked') below = high;
     top = Math.max(top ?? 0, high);
   }
   return top;

@@ -29,8 +29,8 @@ export function paint(u: uPlot, { kind, past, marks, inks }: Drawing): void {
   events();
   const [first, last] = seen(u, past);
   kind.lines.forEach((line, i) => {
-    if (line.as === 'bar') bars(line, undefined);
-    else if (line.as === 'stacked') bars(line, kind.lines[i - 1]);
+    if (line.as === 'bar') bars(line, []);
+    else if (line.as === 'stacked') bars(line, kind.lines.slice(0, i));
     else if (line.as === 'low') band(line, kind.lines[i + 1]);
   });
   for (const line of kind.lines) if (line.as !== 'bar' && line.as !== 'stacked') steps(line);
@@ -46,12 +46,12 @@ export function paint(u: uPlot, { kind, past, marks, inks }: Drawing): void {
     return [x(begin), x(begin + past.step)];
   }
 
-  function bars(line: Line, below: Line | undefined): void {
+  function bars(line: Line, below: readonly Line[]): void {
     ctx.fillStyle = inks[line.ink];
     for (let i = first; i < last; i++) {
       const value = valueOf(line, i);
       if (value === null || value <= 0) continue;
-      const from = below ? (valueOf(below, i) ?? 0) : 0;
+      const from = below.reduce((sum, one) => sum + (valueOf(one, i) ?? 0), 0);
       const [left, right] = edges(i);
       const gap = right - left > 4 * ratio ? GAP * ratio : 0;
       const foot = y(from);

@@ -1,6 +1,6 @@
 // Asks what happened in a span, and lays it out interval by interval.
 import { graphql } from '../../api/analytics';
-import { FIELDS, type Field, type Part, type Past, type Scope, type Values, type Whole } from './fields';
+import { COUNTED, type Counted, FIELDS, type Field, type Part, type Past, type Scope, type Values, type Whole } from './fields';
 import { type Span, isoOf, stepOf } from '../../parts/time/span';
 
 const MOST_ROWS = 10_000;
@@ -24,12 +24,10 @@ interface Row {
     | 'totalActiveUserMinutes'
     | 'totalQueuedUserMinutes'
     | 'newUsersPerMinute'
-    | 'abandoningUsersPerMinute'
-    | 'sessionsRevoked'
+    | (typeof COUNTED)[Counted]
     | 'estimatesScored'
     | 'estimatesInBand'
     | 'slotsEmptySeconds'
-    | 'admittedAboveLimit'
     | 'limitedBySeatsSeconds'
     | 'limitedByPassesSeconds'
     | 'limitedByPaceSeconds'
@@ -42,8 +40,8 @@ interface Row {
 const COUNTS = `avg { totalActiveUsersConfig newUsersPerMinuteConfig sessionDuration sampleInterval }
       max { totalActiveUsers totalQueuedUsers maxEstimatedTimeMinutes }
       sum {
-        totalActiveUserMinutes totalQueuedUserMinutes newUsersPerMinute abandoningUsersPerMinute sessionsRevoked
-        estimatesScored estimatesInBand slotsEmptySeconds admittedAboveLimit
+        totalActiveUserMinutes totalQueuedUserMinutes newUsersPerMinute estimatesScored estimatesInBand slotsEmptySeconds
+        ${Object.values(COUNTED).join(' ')}
         limitedBySeatsSeconds limitedByPassesSeconds limitedByPaceSeconds limitedByOperatorSeconds
       }`;
 
@@ -129,7 +127,11 @@ function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boo
   return { step, times, columns, newest, coarse: step > asked };
 }
 
-const QUIET: readonly Field[] = ['active', 'activeMean', 'queued', 'queuedMean', 'admitted', 'slots', 'beyond', 'abandoned', 'revoked'];
+const QUIET: readonly Field[] = ['active', 'activeMean', 'queued', 'queuedMean', 'admitted', 'slots', 'unanswered', ...counted()];
+
+function counted(): Counted[] {
+  return Object.keys(COUNTED) as Counted[];
+}
 
 function there(value: number | undefined): number | null {
   return value === undefined || value === NO_DATA ? null : value;
@@ -146,6 +148,7 @@ function valuesOf({ avg, max, sum, times }: Row, seconds: number, alone: boolean
   const queued = some(sum.totalQueuedUserMinutes) / minutes;
   const session = there(avg.sessionDuration);
   const scored = some(sum.estimatesScored);
+  const counts = Object.fromEntries(counted().map(field => [field, some(sum[COUNTED[field]])])) as Record<Counted, number>;
   return {
     active: alone ? some(max.totalActiveUsers) : active,
     activeMean: active,
@@ -163,9 +166,9 @@ function valuesOf({ avg, max, sum, times }: Row, seconds: number, alone: boolean
     session: alone && session !== null ? 60 * session : null,
     score: scored > 0 ? (100 * some(sum.estimatesInBand)) / scored : null,
     slots: some(sum.slotsEmptySeconds) / seconds,
-    beyond: some(sum.admittedAboveLimit),
-    abandoned: some(sum.abandoningUsersPerMinute),
-    revoked: some(sum.sessionsRevoked),
+    ...counts,
+    // Some answer in the interval after the one in which they were asked.
+    unanswered: Math.max(0, counts.issued - counts.solved - counts.failed - counts.plain),
   };
 }
 

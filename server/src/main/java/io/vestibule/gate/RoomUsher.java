@@ -540,7 +540,9 @@ public final class RoomUsher implements Usher {
             checkpoint.asks(visit);
         }
         boolean decoy = visit.checked().ticket() instanceof Ticket.Decoy;
-        if (!decoy) {
+        if (decoy) {
+            count(visit, Count.DECOY_REFRESHES);
+        } else {
             hold.told().ifPresent(event -> record(visit, event));
         }
         count(visit, Count.WAITING_ANSWERS);

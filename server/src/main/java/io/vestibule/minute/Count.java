@@ -71,7 +71,9 @@ public enum Count {
     /// Proofs that were forged, borrowed, wrong, or none at all.
     CHALLENGES_FAILED,
     /// Visitors who came into the line without a challenge, since their browser runs no script.
-    CHALLENGES_PLAIN;
+    CHALLENGES_PLAIN,
+    /// Waiting pages and waiting answers of decoys, which wait without end.
+    DECOY_REFRESHES;
 
     /// The first of those that lanes count.
     public static final Count FIRST_OF_LANES = BYPASSED;

@@ -31,7 +31,8 @@ final class NotesForm {
                         .setChallengesIssued(notes.count(Count.CHALLENGES_ISSUED))
                         .setChallengesSolved(notes.count(Count.CHALLENGES_SOLVED))
                         .setChallengesFailed(notes.count(Count.CHALLENGES_FAILED))
-                        .setChallengesPlain(notes.count(Count.CHALLENGES_PLAIN));
+                        .setChallengesPlain(notes.count(Count.CHALLENGES_PLAIN))
+                        .setDecoyRefreshes(notes.count(Count.DECOY_REFRESHES));
         for (Sighting sighting : notes.sightings()) {
             message.addSightings(
                     NotesMessage.Sighting.newBuilder()
@@ -63,7 +64,8 @@ final class NotesForm {
                         | set(counts, Count.CHALLENGES_ISSUED, message.getChallengesIssued())
                         | set(counts, Count.CHALLENGES_SOLVED, message.getChallengesSolved())
                         | set(counts, Count.CHALLENGES_FAILED, message.getChallengesFailed())
-                        | set(counts, Count.CHALLENGES_PLAIN, message.getChallengesPlain());
+                        | set(counts, Count.CHALLENGES_PLAIN, message.getChallengesPlain())
+                        | set(counts, Count.DECOY_REFRESHES, message.getDecoyRefreshes());
         return all == 0 ? LaneNotes.NONE.counts() : counts;
     }
 

@@ -200,6 +200,33 @@ class AnalyticsPageIT {
     }
 
     @Test
+    void challengesAreShownByWhatCameOfThemWhereThereAreAny() {
+        long hour = hours(1);
+        var page = openAs(between(hour, hour + 3_600));
+        assertThat(page.locator("[data-chart=challenges]").count()).isZero();
+        for (int i = 0; i < 60; i++) {
+            var asked =
+                    Map.of(
+                            Count.CHALLENGES_ISSUED, 100L,
+                            Count.CHALLENGES_SOLVED, 60L,
+                            Count.CHALLENGES_FAILED, 10L,
+                            Count.CHALLENGES_PLAIN, 5L,
+                            Count.DECOY_REFRESHES, 7L);
+            slices.minute(ROOM, "", hour + 60L * i, 0, 0, asked, 50, List.of());
+        }
+        page.reload();
+        page.waitForSelector("[data-chart=challenges] canvas");
+
+        assertThat(ChartPointer.figure(page, "Challenges issued")).startsWith("6,000");
+        assertThat(ChartPointer.figure(page, "Solved (likely human)")).startsWith("3,600");
+        assertThat(ChartPointer.figure(page, "Unanswered (likely bot)")).startsWith("1,500");
+        assertThat(ChartPointer.figure(page, "Failed (bot)")).startsWith("600");
+        assertThat(ChartPointer.figure(page, "Decoy refreshes")).startsWith("420");
+        assertThat(ChartPointer.read(page, "Challenges", "Home"))
+                .contains("Solved (likely human) 60", "Unanswered (likely bot) 25", "Issued 100");
+    }
+
+    @Test
     void allRoomsAndDataCentersAreToldApart() {
         house.rooms.add(ControlHouse.named("other"));
         long hour = floor(3_600);

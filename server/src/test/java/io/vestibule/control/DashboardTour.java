@@ -8,6 +8,7 @@ import static io.vestibule.control.ControlHouse.ZONE;
 import static java.util.Objects.requireNonNull;
 
 import io.vestibule.analytics.RoomRef;
+import io.vestibule.minute.Count;
 import io.vestibule.queue.RoomView;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -131,7 +133,7 @@ final class DashboardTour implements AutoCloseable {
         for (int minute = 1; minute <= 24 * 60; minute++) {
             long wave = Math.round(400 + 400 * Math.sin(minute / 200.0));
             long second = NOW.getEpochSecond() - 60L * minute;
-            slices.minute(room, second, 200 + wave, 2 * wave, 60, 50);
+            slices.minute(room, "", second, 200 + wave, 2 * wave, happened(wave), 50, List.of());
         }
         return slices;
     }
@@ -143,6 +145,18 @@ final class DashboardTour implements AutoCloseable {
                 view.version(),
                 now,
                 now,
+    /// With the bots of a sale.
+    private static Map<Count, Long> happened(long wave) {
+        return Map.of(
+                Count.ADMITTED, 60L,
+                Count.REVOKED, wave / 400,
+                Count.CHALLENGES_ISSUED, wave / 2,
+                Count.CHALLENGES_SOLVED, wave / 4,
+                Count.CHALLENGES_FAILED, wave / 16,
+                Count.CHALLENGES_PLAIN, wave / 32,
+                Count.DECOY_REFRESHES, wave);
+    }
+
                 view.known(),
                 view.rules(),
                 view.bands(),

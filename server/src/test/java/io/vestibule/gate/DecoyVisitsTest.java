@@ -27,9 +27,11 @@ final class DecoyVisitsTest extends ChallengedVisitor {
         assertThat(fields(told)).isEqualTo(fields(honest));
         assertThat(told).contains("\"infiniteQueue\":false", "\"waitTimeKnown\":true");
         assertThat(cookie).hasSameSizeAs(honestCookie);
+        assertThat(counted(Count.DECOY_REFRESHES)).isEqualTo(1);
         poll();
         assertThat(house.desk.visitEvents).hasSize(events);
         assertThat(counted(Count.CHALLENGES_FAILED)).isEqualTo(1);
+        assertThat(counted(Count.DECOY_REFRESHES)).isEqualTo(2);
     }
 
     private static String fields(String json) {
