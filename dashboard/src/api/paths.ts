@@ -35,6 +35,7 @@ export const paths = {
     `${room(zoneId, roomId)}/events/${id(eventId)}/details`,
   rules: (zoneId: string, roomId: string) => `${room(zoneId, roomId)}/rules`,
   rule: (zoneId: string, roomId: string, ruleId: string) => `${room(zoneId, roomId)}/rules/${id(ruleId)}`,
+  guards: (zoneId: string, roomId: string) => `${room(zoneId, roomId)}/guards`,
   checks: (zoneId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks`,
   check: (zoneId: string, checkId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks/${id(checkId)}`,
   checkPreviews: (zoneId: string) => `${BASE}/zones/${id(zoneId)}/healthchecks/preview`,

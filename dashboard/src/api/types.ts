@@ -47,9 +47,12 @@ export interface RoomEvent {
   suspended: boolean;
 }
 
+/** A bypass rule or a guard. */
 export interface Rule {
   id: string;
   action: string;
+  /** Of the challenge that a guard asks for. */
+  level?: string;
   description: string;
   enabled: boolean;
   expression: string;

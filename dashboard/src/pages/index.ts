@@ -49,6 +49,7 @@ export const pages: readonly PageEntry[] = [
     Page: lazy(() => import('./template/TemplatePage')),
   },
   { path: '/rooms/:zone/:room/rules', title: 'Rules', listed: false, Page: lazy(() => import('./rules/RulesPage')) },
+  { path: '/rooms/:zone/:room/guards', title: 'Guards', listed: false, Page: lazy(() => import('./rules/GuardsPage')) },
   { path: '/node', title: 'Node and cluster', listed: true, Page: lazy(() => import('./node/NodePage')) },
   { path: '/rooms/:zone/:room/events', title: 'Events', listed: false, Page: lazy(() => import('./events/EventsPage')) },
   {

@@ -13,6 +13,8 @@ const JOINED: { value: Word; label: string }[] = [
 export function Builder({
   group,
   of,
+  one,
+  legend,
   disabled,
   lists,
   fault,
@@ -22,6 +24,10 @@ export function Builder({
   group: Group;
   /** Which rule it is, for those who hear it. */
   of: string;
+  /** What such a rule is called. */
+  one: string;
+  /** What the conditions are for. */
+  legend: string;
   disabled: boolean;
   lists: readonly ListName[];
   fault: Fault | undefined;
@@ -32,7 +38,7 @@ export function Builder({
   const set = (part: Part, by: Part | undefined): void =>
     change(part.key === group.key ? ((by ?? emptyGroup('and')) as Group) : replaced(group, part.key, by));
 
-  const one = (part: Condition, name: string, removable: boolean) => (
+  const single = (part: Condition, name: string, removable: boolean) => (
     <ConditionRow
       key={part.key}
       condition={part}
@@ -65,7 +71,7 @@ export function Builder({
         {it.parts.map((part, i) => {
           const inner = whole ? `${of}.${i + 1}` : `${name.replace('group ', '')}.${i + 1}`;
           return part.kind === 'condition' ? (
-            one(part, `condition ${inner}`, !whole || it.parts.length > 1)
+            single(part, `condition ${inner}`, !whole || it.parts.length > 1)
           ) : (
             <Fieldset key={part.key} legend={`Group ${inner}`} p="sm">
               {several(part, `group ${inner}`)}
@@ -102,8 +108,8 @@ export function Builder({
   };
 
   return (
-    <Fieldset legend="Visitors pass without waiting if" disabled={disabled} p="sm">
-      {several(group, `rule ${of}`)}
+    <Fieldset legend={legend} disabled={disabled} p="sm">
+      {several(group, `${one} ${of}`)}
     </Fieldset>
   );
 }

@@ -1,10 +1,8 @@
-import { Box, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Overtaken } from '../../api/envelope';
-import type { Rule } from '../../api/types';
 import { Dialog } from '../../parts/Dialog';
 import { authorOf, dateAndTime } from '../../parts/format';
-import classes from './rules.module.css';
 
 /** Another operator saved first: both versions, and the choice. */
 export function Faster({
@@ -12,14 +10,14 @@ export function Faster({
   close,
   mine,
   theirs,
-  show = version => <RulesOf rules={rulesOf(version)} />,
+  show,
 }: {
   faster: Overtaken;
   close: () => void;
   mine: () => Promise<void>;
   theirs: () => void;
   /** A version beside the other one. */
-  show?: (version: unknown, other: unknown) => ReactNode;
+  show: (version: unknown, other: unknown) => ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
   const both = faster.versions[0];
@@ -57,11 +55,6 @@ export function Faster({
   );
 }
 
-function rulesOf(version: unknown): Rule[] {
-  const rules = (version as { rules?: Rule[] } | null)?.rules;
-  return Array.isArray(rules) ? rules : [];
-}
-
 function Version({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box role="group" aria-label={name}>
@@ -70,22 +63,5 @@ function Version({ name, children }: { name: string; children: ReactNode }) {
       </Text>
       {children}
     </Box>
-  );
-}
-
-function RulesOf({ rules }: { rules: Rule[] }) {
-  if (rules.length === 0) return <Text size="sm">No rules</Text>;
-  return (
-    <ol className={classes['list']}>
-      {rules.map((rule, i) => (
-        <li key={rule.id + i}>
-          <Text size="sm" className={classes['text'] ?? ''}>
-            {i + 1}. {rule.description || 'Without a description'}
-            {rule.enabled ? '' : ' (a draft)'}
-          </Text>
-          <Code className={classes['expression'] ?? ''}>{rule.expression}</Code>
-        </li>
-      ))}
-    </ol>
   );
 }

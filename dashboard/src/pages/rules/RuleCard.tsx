@@ -1,14 +1,22 @@
 import { ActionIcon, Badge, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import type { PointerEvent } from 'react';
+import { ActionFields } from './ActionFields';
 import { Builder } from './Builder';
 import type { ListName } from './ConditionRow';
 import type { RuleDraft } from './draft';
 import { Faulty } from './Faulty';
+import { actionText } from './actions';
+import type { Family } from './families';
+import { type Refusal, refusedAt } from './refusal';
 import { useShape } from './useShape';
 import classes from './rules.module.css';
 
-/** One rule: what it says, and while it is opened, text and builder of it. */
+/** The fields that show by themselves what was refused. */
+const SHOWN = new Set(['description', 'expression', 'action', 'level']);
+
+/** One rule or guard: what it says, and while it is opened, text and builder of it. */
 export function RuleCard({
+  family,
   rule,
   number,
   count,
@@ -23,6 +31,7 @@ export function RuleCard({
   remove,
   drag,
 }: {
+  family: Family;
   rule: RuleDraft;
   /** Its place, counted from 1. */
   number: number;
@@ -32,7 +41,7 @@ export function RuleCard({
   mayWrite: boolean;
   lists: readonly ListName[];
   /** What the node said when it was saved. */
-  refused: readonly string[];
+  refused: readonly Refusal[];
   /** Where a rule that is dragged would come, if beside this one. */
   drop: 'before' | 'after' | undefined;
   change: (by: Partial<RuleDraft>) => void;
@@ -42,7 +51,7 @@ export function RuleCard({
   drag: (e: PointerEvent) => void;
 }) {
   const shape = useShape(rule, opened && mayWrite, change);
-  const called = `rule ${number}`;
+  const called = `${family.one} ${number}`;
   const text = rule.expression || 'no condition yet';
   return (
     <Card
@@ -51,7 +60,7 @@ export function RuleCard({
       padding="sm"
       style={{ overflow: 'visible' }}
       className={`${classes['card']} ${drop ? (classes[drop] ?? '') : ''}`}
-      aria-label={`Rule ${number}`}
+      aria-label={`${family.title.slice(0, -1)} ${number}`}
     >
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" gap="sm">
@@ -107,12 +116,15 @@ export function RuleCard({
             </Group>
           )}
         </Group>
+        {family.actions.length > 0 && !(opened && mayWrite) && <Text size="sm">{actionText(rule.action, rule.level)}</Text>}
         {!(opened && mayWrite) && <Code className={classes['expression'] ?? ''}>{text}</Code>}
-        {refused.map(said => (
-          <Text key={said} size="sm" c="red" role="alert">
-            {said}
-          </Text>
-        ))}
+        {refused
+          .filter(({ field }) => !SHOWN.has(field))
+          .map(({ field, message }) => (
+            <Text key={field + message} size="sm" c="var(--mantine-color-error)">
+              {message}
+            </Text>
+          ))}
         {mayWrite && opened && (
               <Stack gap="sm">
                 <Group align="flex-end">
@@ -121,19 +133,25 @@ export function RuleCard({
                     flex="1 1 14rem"
                     maxLength={1000}
                     value={rule.description}
+                    error={refusedAt(refused, 'description')}
                     onChange={e => change({ description: e.currentTarget.value })}
                   />
                   <Checkbox
                     label="Live"
-                    description={rule.enabled ? 'Lets visitors pass once it is saved' : 'A draft: kept, but without effect'}
+                    description={rule.enabled ? family.live : 'A draft: kept, but without effect'}
                     checked={rule.enabled}
                     onChange={e => change({ enabled: e.currentTarget.checked })}
                   />
                 </Group>
+                {family.actions.length > 0 && (
+                  <ActionFields family={family} rule={rule} refused={refused} change={change} />
+                )}
                 {shape.group ? (
                   <Builder
                     group={shape.group}
                     of={String(number)}
+                    one={family.one}
+                    legend={family.legend}
                     disabled={!shape.inStep}
                     lists={lists}
                     fault={shape.fault}
@@ -150,7 +168,9 @@ export function RuleCard({
                   spellCheck={false}
                   classNames={{ input: classes['code'] ?? '' }}
                   value={rule.expression}
-                  error={shape.fault && !shape.faulty && <Faulty fault={shape.fault} />}
+                  error={
+                    shape.fault && !shape.faulty ? <Faulty fault={shape.fault} /> : refusedAt(refused, 'expression')
+                  }
                   onChange={e => change({ expression: e.currentTarget.value, built: undefined, behind: false })}
                 />
               </Stack>

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { type Overtaken, problemOf } from '../../api/envelope';
-import { paths } from '../../api/paths';
 import type { Rule, WaitingRoom } from '../../api/types';
 import { counted } from '../../parts/format';
 import { tellProblem } from '../../parts/notices';
@@ -12,29 +11,36 @@ import { useMayWrite } from '../../session/useSession';
 import type { ListName } from './ConditionRow';
 import { Faster } from './Faster';
 import { RuleCard } from './RuleCard';
+import { Version } from './Version';
 import { type Kept, type Rules, bodyOf } from './draft';
+import type { Family } from './families';
+import { type Refusal, refusalsOf } from './refusal';
 import { useDrag } from './useDrag';
 import classes from './rules.module.css';
 
-/** The rules of a room, as they are or as somebody changes them. */
+/** The rules or guards of a room, as they are or as somebody changes them. */
 export function RuleList({
+  family,
   room,
   rules,
   lists,
   saved,
   again,
 }: {
+  family: Family;
   room: WaitingRoom;
   rules: Rules;
   lists: readonly ListName[];
   saved: (kept: Kept) => void;
   again: () => void;
 }) {
+  const { one, several } = family;
+  const One = family.title.slice(0, -1);
   const mayWrite = useMayWrite();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Map<number, string[]>>(new Map());
+  const [refused, setRefused] = useState<Map<number, Refusal[]>>(new Map());
   const [faster, setFaster] = useState<Overtaken>();
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +59,7 @@ export function RuleList({
   const move = (key: string, to: number, way?: string): void => {
     if (way) focus.current = { key, way };
     setRefused(new Map());
-    setSaid(`Rule ${placeOf(key) + 1} is now rule ${to + 1} of ${all.length}`);
+    setSaid(`${One} ${placeOf(key) + 1} is now ${one} ${to + 1} of ${all.length}`);
     rules.move(key, to);
   };
   const { drag, start } = useDrag(list, (key, gap) => {
@@ -69,7 +75,7 @@ export function RuleList({
   };
   const remove = (key: string): void => {
     setRefused(new Map());
-    setSaid(`Rule ${placeOf(key) + 1} is taken out. It is in effect until you save.`);
+    setSaid(`${One} ${placeOf(key) + 1} is taken out. It is in effect until you save.`);
     rules.remove(key);
     addButton.current?.focus();
   };
@@ -78,7 +84,7 @@ export function RuleList({
     setBusy(true);
     setRefused(new Map());
     try {
-      const answer = await call<Rule[]>('PUT', paths.rules(room.zone_id, room.id), {
+      const answer = await call<Rule[]>('PUT', family.path(room.zone_id, room.id), {
         body: bodyOf(all),
         ifMatch: revision,
         dryRun,
@@ -88,21 +94,18 @@ export function RuleList({
       saved({ revision: answer.revision, rules: answer.result });
       rules.drop();
       setOpened(new Set());
-      tellSaved(`The rules of ${room.name} are saved`, answer.made, again);
+      tellSaved(`The ${several} of ${room.name} are saved`, answer.made, again);
     } catch (e) {
       const problem = problemOf(e);
       if (problem.overtaken) {
         setFaster(problem.overtaken);
         return;
       }
-      const byRule = new Map<number, string[]>();
-      for (const { message, source } of problem.errors) {
-        const at = /^\/(\d+)\//.exec(source?.pointer ?? '')?.[1];
-        if (at) byRule.set(Number(at), [...(byRule.get(Number(at)) ?? []), message]);
-      }
+      const byRule = refusalsOf(problem);
       setRefused(byRule);
-      if (byRule.size > 0) setOpened(new Set([...opened, ...[...byRule.keys()].flatMap(at => all[at]?.key ?? [])]));
-      else tellProblem(e);
+      if (byRule.size === 0) tellProblem(e);
+      setOpened(new Set([...opened, ...[...byRule.keys()].flatMap(at => all[at]?.key ?? [])]));
+      setSaid([...byRule].map(([at, of]) => `${One} ${at + 1}: ${of.map(r => r.message).join(' ')}`).join(' '));
     } finally {
       setBusy(false);
     }
@@ -115,7 +118,7 @@ export function RuleList({
       {mayWrite && rules.overtaken && (
         <Alert color="yellow" variant="light" role="status" title="Another operator was faster">
           <Stack gap="xs" align="flex-start">
-            <Text size="sm">These rules were saved meanwhile. Nothing that you have typed is lost.</Text>
+            <Text size="sm">These {several} were saved meanwhile. Nothing that you have typed is lost.</Text>
             <Button size="xs" variant="default" disabled={behind >= 0} onClick={() => void save(rules.revision, true)}>
               See both versions
             </Button>
@@ -123,18 +126,19 @@ export function RuleList({
         </Alert>
       )}
       {all.length === 0 ? (
-        <Empty title="No rules">
-          <Text>All visitors of this room take part in it. A rule lets those pass who should never wait.</Text>
+        <Empty title={`No ${several}`}>
+          <Text>{family.empty}</Text>
         </Empty>
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            A visitor passes without waiting if any live rule holds. They are asked from the first to the last.
+            {family.order}
           </Text>
-          <ul className={classes['list']} ref={list} aria-label="Rules">
+          <ul className={classes['list']} ref={list} aria-label={family.title}>
             {all.map((rule, i) => (
               <RuleCard
                 key={rule.key}
+                family={family}
                 rule={rule}
                 number={i + 1}
                 count={all.length}
@@ -159,18 +163,18 @@ export function RuleList({
       {mayWrite && (
         <Group justify="space-between" className={classes['bar'] ?? ''}>
           <Button ref={addButton} variant="default" onClick={() => open(rules.add(), true)}>
-            Add a rule
+            Add a {one}
           </Button>
           {rules.changed && (
             <Group gap="sm">
               <Text size="sm" c="dimmed">
-                {behind >= 0 ? `Rule ${behind + 1} cannot be read yet` : `Not saved yet: ${counted(all.length, 'rule')}`}
+                {behind >= 0 ? `${One} ${behind + 1} cannot be read yet` : `Not saved yet: ${counted(all.length, one)}`}
               </Text>
               <Button variant="default" onClick={rules.drop}>
                 Throw away
               </Button>
               <Button loading={busy} disabled={behind >= 0} onClick={() => void save(rules.revision)}>
-                Save the rules
+                Save the {several}
               </Button>
             </Group>
           )}
@@ -180,6 +184,7 @@ export function RuleList({
       {faster && (
         <Faster
           faster={faster}
+          show={version => <Version family={family} version={version} />}
           close={() => setFaster(undefined)}
           mine={() => save(String(faster.revision))}
           theirs={() => {

@@ -1,13 +1,17 @@
-// The rules of a room as somebody changes them: kept in the tab until they are saved.
+// The rules or guards of a room as somebody changes them: kept in the tab until they are saved.
 import { useRef } from 'react';
 import type { Rule } from '../../api/types';
 import { useDraft } from '../../parts/useDraft';
+import type { Family } from './families';
 import { type Group, emptyGroup, newKey } from './shape';
 
 export interface RuleDraft {
   key: string;
   /** None for one that is new. */
   id?: string;
+  action: string;
+  /** Of the challenge that a guard asks for. */
+  level?: string | undefined;
   expression: string;
   description: string;
   enabled: boolean;
@@ -34,21 +38,30 @@ export interface Kept {
 const begun = ({ revision, rules }: Kept): RulesDraft => ({
   revision,
   before: JSON.stringify(rules),
-  rules: rules.map(({ id, expression, description, enabled }) => ({ key: id, id, expression, description, enabled })),
+  rules: rules.map(({ id, action, level, expression, description, enabled }) => ({
+    key: id,
+    id,
+    action,
+    ...(level ? { level } : {}),
+    expression,
+    description,
+    enabled,
+  })),
 });
 
 /** As the node takes them. */
 export const bodyOf = (rules: readonly RuleDraft[]): Partial<Rule>[] =>
-  rules.map(({ id, expression, description, enabled }) => ({
+  rules.map(({ id, action, level, expression, description, enabled }) => ({
     ...(id ? { id } : {}),
-    action: 'bypass_waiting_room',
+    action,
+    ...(level ? { level } : {}),
     expression,
     description,
     enabled,
   }));
 
-export function useRules(roomId: string, kept: Kept) {
-  const draft = useDraft<RulesDraft>(`rules:${roomId}`, begun(kept));
+export function useRules(family: Family, roomId: string, kept: Kept) {
+  const draft = useDraft<RulesDraft>(`${family.several}:${roomId}`, begun(kept));
   // Answers of the node come between two renderings.
   const newest = useRef(draft.value);
   newest.current = draft.value;
@@ -70,7 +83,8 @@ export function useRules(roomId: string, kept: Kept) {
     },
     add(): string {
       const key = newKey();
-      const rule = { key, expression: '', description: '', enabled: false, built: emptyGroup('and') };
+      const { action } = family;
+      const rule = { key, action, expression: '', description: '', enabled: false, built: emptyGroup('and') };
       put([...newest.current.rules, rule]);
       return key;
     },

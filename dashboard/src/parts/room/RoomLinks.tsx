@@ -10,6 +10,7 @@ export function RoomLinks({ zoneId, roomId }: { zoneId: string; roomId: string }
     { to: room, name: 'Settings' },
     { to: `${room}/events`, name: 'Events' },
     { to: `${room}/rules`, name: 'Rules' },
+    { to: `${room}/guards`, name: 'Guards' },
     { to: `${room}/page`, name: 'Waiting page' },
     { to: `/analytics?zone=${zoneId}&room=${roomId}`, name: 'Analytics' },
     { to: `/history?room=${roomId}`, name: 'History' },

@@ -82,6 +82,12 @@ final class DashboardTour implements AutoCloseable {
                         "rules",
                         room + "/rules",
                         Optional.of(new Press("Change rule 1", "Add a condition to rule 1"))));
+        stops.put(
+                "/rooms/:zone/:room/guards",
+                new Stop(
+                        "guards",
+                        room + "/guards",
+                        Optional.of(new Press("Change guard 1", "Add a condition to guard 1"))));
         stops.put("/analytics", new Stop("analytics", "/analytics?room=" + ROOM));
         stops.put("/rehearsal", new Stop("rehearsal", "/rehearsal"));
         stops.put("/checks", new Stop("checks", "/checks"));
@@ -118,6 +124,7 @@ final class DashboardTour implements AutoCloseable {
         rule();
         checks();
         notifications();
+        guard();
         house.rooms.set(0, house.keptSale());
         return started;
     }
@@ -138,13 +145,6 @@ final class DashboardTour implements AutoCloseable {
         return slices;
     }
 
-    /// The same, made now.
-    private static RoomView now(RoomView view) {
-        long now = NOW.toEpochMilli();
-        return new RoomView(
-                view.version(),
-                now,
-                now,
     /// With the bots of a sale.
     private static Map<Count, Long> happened(long wave) {
         return Map.of(
@@ -157,6 +157,13 @@ final class DashboardTour implements AutoCloseable {
                 Count.DECOY_REFRESHES, wave);
     }
 
+    /// The same, made now.
+    private static RoomView now(RoomView view) {
+        long now = NOW.toEpochMilli();
+        return new RoomView(
+                view.version(),
+                now,
+                now,
                 view.known(),
                 view.rules(),
                 view.bands(),
@@ -226,6 +233,8 @@ final class DashboardTour implements AutoCloseable {
         rule.put("description", text);
         rule.put("expression", "http.request.uri.path eq \"%s\"".formatted(quoted));
         send("POST", AT_ROOM + "/rules", rule);
+        rule.put("action", "end_session");
+        send("POST", AT_ROOM + "/guards", rule);
         var list = JSON.createObjectNode().put("name", "hostile").put("kind", "ip");
         list.put("description", text.substring(0, Math.min(text.length(), LONGEST_OF_LIST)));
         send("POST", "/client/v4/accounts/default/rules/lists", list);
@@ -257,6 +266,17 @@ final class DashboardTour implements AutoCloseable {
                 "expression",
                 "http.request.uri.path contains \"/partners\" and ip.src in {192.0.2.0/24}");
         send("POST", AT_ROOM + "/rules", rule);
+    }
+
+    private void guard() throws IOException, InterruptedException {
+        var guard = JSON.createObjectNode().put("action", "challenge").put("level", "raised");
+        guard.put("description", "Networks of resellers");
+        guard.put("expression", "ip.src in {198.51.100.0/24}");
+        send("POST", AT_ROOM + "/guards", guard);
+        guard = JSON.createObjectNode().put("action", "end_session");
+        guard.put("description", "Buyers make room for the next ones");
+        guard.put("expression", "http.request.uri.path in {\"/logout\" \"/thank-you\"}");
+        send("POST", AT_ROOM + "/guards", guard);
     }
 
     private void send(String method, String path, JsonNode body)
