@@ -75,6 +75,7 @@ export const paths = {
   clusterGone: `${OWN}/cluster/gone`,
   clusterForget: `${OWN}/cluster/forget`,
   why: `${OWN}/why`,
+  revoke: `${OWN}/revoke`,
   whatif: (zoneId: string, roomId: string) =>
     `${OWN}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}/whatif`,
   tryRoom: (zoneId: string, roomId: string) => `${OWN}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}/try`,

@@ -14,6 +14,7 @@ import { tellSaved } from '../../parts/saved';
 import { useTitle } from '../../parts/title';
 import { useMayWrite } from '../../session/useSession';
 import { DeleteRoom } from './DeleteRoom';
+import { EndSessions } from './EndSessions';
 import { FirstFields } from './FirstFields';
 import { MoreFields } from './MoreFields';
 import { RoomFigures } from './RoomFigures';
@@ -64,6 +65,7 @@ export function RoomForm({
         <Group>
           {live && <QueueAll room={live} />}
           <Suspend zoneId={zoneId} room={edited.saved} waiting={live?.waiting} done={edited.took} undone={again} />
+          <EndSessions roomId={room.id} name={edited.saved.name} />
           <Button size="xs" variant="default" c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
             Delete
           </Button>
