@@ -26,14 +26,12 @@ export function EventSettings({ room }: { room: RoomOfEvents }) {
       <ChoiceField
         name="turnstile_mode"
         label={labelOf('turnstile_mode')}
-        help="Without effect in this version."
         choices={MODES}
         inherit={asRoom('turnstile_mode', room)}
       />
       <ChoiceField
         name="turnstile_action"
         label={labelOf('turnstile_action')}
-        help="Without effect in this version."
         choices={ACTIONS}
         inherit={asRoom('turnstile_action', room)}
       />

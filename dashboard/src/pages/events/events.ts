@@ -80,7 +80,7 @@ const LABELS: Record<string, string> = {
   ...LOOK_LABELS,
   custom_page_html: 'Waiting page',
   turnstile_mode: 'Challenge',
-  turnstile_action: 'Action of the challenge',
+  turnstile_action: 'Without passing the challenge',
   draw_commitment: 'Commitment of the draw',
 };
 

@@ -229,7 +229,8 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           name="turnstile_when"
           label={labelOf('turnstile_when')}
           choices={WHEN}
-          inherit="Not set: an invisible challenge that only counts is not asked"
+          help="Not set: those who have to wait, unless the challenge is invisible and only counts."
+          inherit="Not set"
         />
       </Folded>
     </div>

@@ -49,7 +49,7 @@ export const MODES: readonly Choice[] = [
   { value: 'off', label: 'Off' },
   { value: 'invisible', label: 'Invisible' },
   { value: 'visible_non_interactive', label: 'Visible, nothing to do' },
-  { value: 'visible_managed', label: 'Visible' },
+  { value: 'visible_managed', label: 'Visible, with a button to press' },
 ];
 
 export const ACTIONS: readonly Choice[] = [
