@@ -63,7 +63,7 @@ final class Checkpoint {
                 switch (ticket) {
                     case Ticket.None _, Ticket.Decoy _, Ticket.Active _ -> ticket;
                     case Ticket.Waiting waiting -> new Ticket.Decoy(waiting);
-                    case Ticket.Unproven unproven -> decoy(visit, unproven.id());
+                    case Ticket.Unproven unproven -> decoy(visit, unproven);
                 };
         return new Checked(after, false, false);
     }
@@ -99,13 +99,15 @@ final class Checkpoint {
                 boolean honest = what == ProofResult.Lie.What.OTHER_TICKET;
                 yield honest && ticket.refused() == 0
                         ? harder(ticket)
-                        : new Checked(decoy(visit, ticket.id()), false, true);
+                        : new Checked(decoy(visit, ticket), false, true);
             }
         };
     }
 
-    private static Ticket.Decoy decoy(Visit visit, long id) {
-        return new Ticket.Decoy(place(visit, id, visit.nowMillis()));
+    /// Stands where a visitor would who solved what this ticket was asked last: another place, such
+    /// as that of now, would tell that the proof was not believed.
+    private static Ticket.Decoy decoy(Visit visit, Ticket.Unproven ticket) {
+        return new Ticket.Decoy(solved(visit, ticket.id(), ticket.checkedInMillis()));
     }
 
     private static Checked harder(Ticket.Unproven ticket) {

@@ -34,6 +34,24 @@ final class DecoyVisitsTest extends ChallengedVisitor {
         assertThat(counted(Count.DECOY_REFRESHES)).isEqualTo(2);
     }
 
+    /// Among people who come at the same rate, a place of a few seconds later is seen at once. What
+    /// a decoy's place is shows when the room takes it into the line.
+    @Test
+    void aDecoyStandsWhereAVisitorWhoSolvedWouldStand() {
+        roomAsks(ENDLESS);
+        house.full();
+        visit("/", PAGE);
+        String light = challengeIn(poll());
+        long asked = house.now;
+        house.now += 4_000;
+        visit("/", POLL, ShownProof.HEADER, forged(light));
+        roomAsks(LOG);
+        poll();
+
+        var joined = (VisitEvent.CheckedIn) house.desk.visitEvents.getFirst();
+        assertThat(joined.arrivedMillis()).isEqualTo(asked);
+    }
+
     private static String fields(String json) {
         return json.replaceAll(":(\"[^\"]*\"|[0-9.]+)", ":");
     }
