@@ -45,6 +45,11 @@ final class ChallengeDesk {
         asked(visit.nowMillis()).count(address(visit), visit.nowMillis());
     }
 
+    /// A random number from 0 to below a bound.
+    long upTo(long bound) {
+        return (long) (chance.nextFraction() * bound);
+    }
+
     /// A challenge for a ticket, as JSON.
     ///
     /// @param harder how many levels above what all others meet

@@ -58,7 +58,7 @@ final class Checkpoint {
     }
 
     /// A guard's word: no proof counts, and only those who are inside already go on.
-    private static Checked withoutEnd(Visit visit, Ticket ticket) {
+    private Checked withoutEnd(Visit visit, Ticket ticket) {
         var after =
                 switch (ticket) {
                     case Ticket.None _, Ticket.Decoy _, Ticket.Active _ -> ticket;
@@ -105,9 +105,11 @@ final class Checkpoint {
     }
 
     /// Stands where a visitor would who solved what this ticket was asked last: another place, such
-    /// as that of now, would tell that the proof was not believed.
-    private static Ticket.Decoy decoy(Visit visit, Ticket.Unproven ticket) {
-        return new Ticket.Decoy(solved(visit, ticket.id(), ticket.checkedInMillis()));
+    /// as that of now, would tell that the proof was not believed. The ticket knows that moment to a
+    /// tenth of a second.
+    private Ticket.Decoy decoy(Visit visit, Ticket.Unproven ticket) {
+        long asked = ticket.checkedInMillis() + desk.upTo(TENTH);
+        return new Ticket.Decoy(solved(visit, ticket.id(), asked));
     }
 
     private static Checked harder(Ticket.Unproven ticket) {

@@ -1,0 +1,192 @@
+package io.vestibule.bots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.bots.TinyBrowser.Answer;
+import io.vestibule.challenge.Solutions;
+import io.vestibule.crowd.CrowdRun;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/// Whether a trained classifier tells decoys from people in line, by all that both are told.
+/// `workshop/bots --decoys` runs the long form and prints what came of it.
+class DecoySeriesIT {
+
+    /// Estimated waits for whose first 70 % a decoy is told what all are.
+    private static final double LONG_ENOUGH_SECONDS = 133;
+
+    private static final int HEAD = CrowdRun.LONG ? 1_500 : 500;
+    private static final int EACH = Integer.getInteger("each", CrowdRun.LONG ? 2_000 : 300);
+    private static final int PER_MINUTE = CrowdRun.LONG ? 600 : 200;
+    private static final double HEAD_SECONDS = CrowdRun.LONG ? 20 : 6;
+    private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 6;
+    private static final double MOST_SECONDS = CrowdRun.LONG ? 300 : 25;
+
+    /// The most by which the area may differ from one half.
+    private static final double NEAR = CrowdRun.LONG ? 0.05 : 0.1;
+
+    @Test
+    void noClassifierTellsDecoysFromPeopleInLine(@TempDir Path folder) throws Exception {
+        List<WaitSeries> all;
+        try (var gate = new BotsGate(folder, PER_MINUTE, BotsGate.asking())) {
+            all = collect(gate);
+            long reached =
+                    gate.record().visits().stream()
+                            .filter(visit -> visit.visitor() > 2 * HEAD + EACH)
+                            .count();
+            assertThat(reached).as("requests of decoys at the shop").isZero();
+        }
+        dump(all);
+        var features = new SeriesFeatures(all);
+        var found = trial(all, features);
+        tell("as they are", all, features, found);
+        UnaryOperator<Answer> longer =
+                a -> new Answer(a.head(), a.body() + " ", a.micros(), a.atMillis());
+        UnaryOperator<Answer> later =
+                a -> new Answer(a.head(), a.body(), a.micros() + 3_000, a.atMillis());
+        for (var change : List.of(longer, later)) {
+            var planted = all.stream().map(series -> series.planted(change)).toList();
+            var changed = new SeriesFeatures(planted);
+            var trial = trial(planted, changed);
+            tell("with a planted difference", planted, changed, trial);
+            assertThat(trial.auc()).as("with a planted difference").isGreaterThan(0.9);
+        }
+        assertThat(found.auc()).as("area under the curve").isBetween(0.5 - NEAR, 0.5 + NEAR);
+    }
+
+    private static void dump(List<WaitSeries> all) throws IOException {
+        var lines = new ArrayList<String>();
+        for (WaitSeries s : all) {
+            for (Answer a : s.answers()) {
+                lines.add(
+                        "%b %d %d %d %.0f %.0f %.0f %.0f %.0f %d %d %s"
+                                .formatted(
+                                        s.isDecoy(),
+                                        s.joinedMillis(),
+                                        a.atMillis(),
+                                        a.micros(),
+                                        a.number("waitTimeSeconds"),
+                                        a.number("waitTimeLow"),
+                                        a.number("waitTimeHigh"),
+                                        a.number("peopleAhead"),
+                                        a.number("refreshIntervalSeconds"),
+                                        a.body().length(),
+                                        String.join("", a.head()).length(),
+                                        a.letsIn()));
+            }
+        }
+        java.nio.file.Files.write(Path.of("/tmp/w/crowd-series.txt"), lines);
+    }
+
+    private static BoostedTrees.Trial trial(List<WaitSeries> all, SeriesFeatures features) {
+        var labels = new boolean[all.size()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = all.get(i).isDecoy();
+        }
+        return BoostedTrees.trial(features.rows(), labels, 7);
+    }
+
+    private static void tell(
+            String what,
+            List<WaitSeries> all,
+            SeriesFeatures features,
+            BoostedTrees.Trial trial) {
+        long decoys = all.stream().filter(WaitSeries::isDecoy).count();
+        System.out.printf(
+                "[bots] %s: %d people, %d decoys, AUC %.3f +- %.3f, by %s%n",
+                what,
+                all.size() - decoys,
+                decoys,
+                trial.auc(),
+                trial.error(),
+                trial.telling().stream().map(features::name).toList());
+    }
+
+    private List<WaitSeries> collect(BotsGate gate) throws Exception {
+        var chance = new SplittableRandom(18);
+        String borrowed = borrowed(gate);
+        var lies = List.of(Prover.FORGER, Prover.GUESSER, Prover.always(borrowed));
+        Queue<WaitSeries> found = new ConcurrentLinkedQueue<>();
+        Queue<String> failures = new ConcurrentLinkedQueue<>();
+        var order = new ArrayList<Integer>();
+        for (int i = 0; i < 2 * EACH; i++) {
+            order.add(i);
+        }
+        Collections.shuffle(order, new java.util.Random(18));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < HEAD; i++) {
+                int number = 1 + i;
+                double after = HEAD_SECONDS * i / HEAD;
+                threads.execute(
+                        () -> {
+                            TinyBrowser.idle(after);
+                            live(new Caller.Scripted(Prover.HONEST, 0.3), gate.browser(number));
+                        });
+            }
+            for (int i = 0; i < order.size(); i++) {
+                boolean decoy = order.get(i) >= EACH;
+                int number = decoy ? 2 * HEAD + order.get(i) + 1 : HEAD + order.get(i) + 1;
+                var prover = decoy ? lies.get(i % lies.size()) : Prover.HONEST;
+                double solving = 0.2 + 2.8 * chance.nextDouble();
+                double after =
+                        HEAD_SECONDS + 4 + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
+                threads.execute(
+                        () -> {
+                            TinyBrowser.idle(after);
+                            try {
+                                found.add(
+                                        WaitSeries.collect(
+                                                gate.browser(number),
+                                                decoy,
+                                                prover,
+                                                solving,
+                                                MOST_SECONDS));
+                            } catch (IOException e) {
+                                failures.add(e.toString());
+                            }
+                        });
+            }
+            while (found.size() + failures.size() < order.size()) {
+                TinyBrowser.idle(0.2);
+            }
+            threads.shutdownNow();
+            threads.awaitTermination(20, TimeUnit.SECONDS);
+        }
+        System.out.printf(
+                "[bots] %d series, %d failed: %s%n",
+                found.size(), failures.size(), failures.stream().limit(3).toList());
+        assertThat(failures).hasSizeLessThan(order.size() / 50);
+        return found.stream()
+                .filter(series -> series.foretold() < 1e6)
+                .filter(series -> series.foretold() >= LONG_ENOUGH_SECONDS)
+                .toList();
+    }
+
+    /// A solved challenge of the other room.
+    private static String borrowed(BotsGate gate) throws IOException {
+        var browser = gate.otherBrowser(9_999);
+        browser.page();
+        return Solutions.proofOf(browser.poll().challenge().orElseThrow());
+    }
+
+    private static void live(Caller caller, TinyBrowser browser) {
+        try {
+            caller.live(browser);
+        } catch (IOException _) {
+            // The next one may be luckier.
+        }
+    }
+}
