@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// Where a decoy stands by what it is told: like any visitor at its place until little of the wait
@@ -11,7 +12,9 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
 
     /*
      * Let s be the seconds until the turn of the ticket's own place, negative once the watermark has
-     * passed it, by as much as it is ahead; W the wait estimated on arrival; a = max(40, 0.3 W) and
+     * passed it, by as much as it is ahead; W the wait from the first estimate on: as estimated
+     * then, or a tenth more than what was estimated halfway or is by now, if that is less, so that
+     * a line that moves faster than estimated gives away nothing; a = max(40, 0.3 W) and
      * f = max(30, a / 4). A decoy is told
      *
      *     s                                      while s >= a,
@@ -30,6 +33,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
 
     private static final double LEFT_SHARE = 0.3;
     private static final double LEFT_SECONDS = 40;
+    private static final double LATER = 1.1;
     private static final double LOWEST_SHARE = 0.25;
     private static final double LOWEST_SECONDS = 30;
 
@@ -45,7 +49,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
                     new DecoyPlace(behindTheFront(view, own, nowMillis), wait);
             case WaitEstimate.Known known -> {
                 double left = known.pointSeconds() - overdueSeconds(view, own, nowMillis);
-                double near = nearSeconds(ticket.atArrival().pointSeconds());
+                double near = nearSeconds(wholeSeconds(ticket, left, nowMillis));
                 boolean inLine = view.rules().entrance() == Rules.Entrance.LINE;
                 yield !inLine || left >= near
                         ? new DecoyPlace(own, known)
@@ -56,9 +60,28 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
 
     /// From how many seconds before its turn on a decoy is told more than that.
     ///
-    /// @param atArrivalSeconds the wait estimated on arrival; 0 if none was
-    static double nearSeconds(int atArrivalSeconds) {
-        return Math.max(LEFT_SECONDS, LEFT_SHARE * atArrivalSeconds);
+    /// @param wholeSeconds the whole wait; 0 if it is not known
+    static double nearSeconds(double wholeSeconds) {
+        return Math.max(LEFT_SECONDS, LEFT_SHARE * wholeSeconds);
+    }
+
+    /// How long the whole wait from the first estimate on takes, by the shortest estimate; 0 before
+    /// the first. Later ones count a tenth longer: each is a little off.
+    private static double wholeSeconds(Ticket.Waiting ticket, double left, long nowMillis) {
+        EstimateStamp first = ticket.atArrival();
+        EstimateStamp half = ticket.atHalf();
+        if (!first.known()) {
+            return 0;
+        }
+        double later = (nowMillis - first.toldMillis()) / SECOND + Math.max(0, left);
+        if (half.known()) {
+            later =
+                    Math.min(
+                            later,
+                            (half.toldMillis() - first.toldMillis()) / SECOND
+                                    + half.pointSeconds());
+        }
+        return Math.min(first.pointSeconds(), LATER * later);
     }
 
     /// How many seconds a decoy is told.

@@ -69,6 +69,31 @@ class DecoyPlaceTest {
         }
     }
 
+    /// On arrival three times the wait was estimated.
+    @Test
+    void soItIsForTwoThirdsWhereTheLineMovesFasterThanEstimated() {
+        var told = new EstimateStamp(NOON, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS);
+        var ticket =
+                new Ticket.Waiting(7, NOON, NOON, 20_000, true, told, EstimateStamp.NOTHING);
+        for (int gone = 0; gone <= WAIT_SECONDS * 65 / 100; gone++) {
+            var view = view(gone);
+
+            assertThat(DecoyPlace.of(view, ticket, 1, NOON + gone * 1000L))
+                    .isEqualTo(new DecoyPlace(NOON, Estimate.of(view, ticket, 1)));
+        }
+    }
+
+    @Test
+    void whatIsEstimatedHalfwayCountsWhereItIsLess() {
+        var first = new EstimateStamp(NOON, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS);
+        var half = new EstimateStamp(NOON + 400_000, 418, 418, 418);
+        var ticket = new Ticket.Waiting(7, NOON, NOON, 20_000, true, first, half);
+        int late = 10 * WAIT_SECONDS;
+
+        assertThat(DecoyPlace.of(view(late), ticket, 1, NOON + late * 1000L))
+                .isEqualTo(decoy(view(late), late));
+    }
+
     @Test
     void thenItsWaitGoesOnFallingAndIsNeverOver() {
         int before = seconds(decoy(view(WAIT_SECONDS * 7 / 10), WAIT_SECONDS * 7 / 10));
