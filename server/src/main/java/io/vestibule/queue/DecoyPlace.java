@@ -14,7 +14,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
      * Let s be the seconds until the turn of the ticket's own place, negative once the watermark has
      * passed it, by as much as it is ahead; W the wait from the first estimate on: as estimated
      * then, or a tenth more than what was estimated halfway or is by now, if that is less, so that
-     * a line that moves faster than estimated gives away nothing; a = max(40, 0.3 W) and
+     * a line that moves faster than estimated gives away nothing; a = max(40, 0.2 W) and
      * f = max(30, a / 4). A decoy is told
      *
      *     s                                      while s >= a,
@@ -31,7 +31,7 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
      * Doubles: these are forecasts.
      */
 
-    private static final double LEFT_SHARE = 0.3;
+    private static final double LEFT_SHARE = 0.2;
     private static final double LEFT_SECONDS = 40;
     private static final double LATER = 1.1;
     private static final double LOWEST_SHARE = 0.25;

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 
 /// A classifier: small trees, each of which mends what those before it got wrong (gradient boosting
 /// with the logistic loss). *Immutable* once trained.
-final class BoostedTrees {
+public final class BoostedTrees {
 
     private static final int ROUNDS = 80;
     private static final int DEPTH = 3;
@@ -37,7 +37,7 @@ final class BoostedTrees {
     /// @param auc how often it gives a random decoy a higher score than a random other one
     /// @param error the standard error of that
     /// @param telling the features that it used most
-    record Trial(double auc, double error, List<Integer> telling) {}
+    public record Trial(double auc, double error, List<Integer> telling) {}
 
     private BoostedTrees(double[][] rows, boolean[] labels) {
         int features = rows[0].length;
@@ -68,7 +68,7 @@ final class BoostedTrees {
     }
 
     /// Trains on four fifths and tries the last one, five times.
-    static Trial trial(double[][] rows, boolean[] labels, long seed) {
+    public static Trial trial(double[][] rows, boolean[] labels, long seed) {
         var chance = new SplittableRandom(seed);
         int[] fold = new int[rows.length];
         Arrays.setAll(fold, _ -> chance.nextInt(5));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
@@ -28,12 +29,12 @@ class DecoySeriesIT {
     /// Estimated waits for whose first 70 % a decoy is told what all are.
     private static final double LONG_ENOUGH_SECONDS = 133;
 
-    private static final int HEAD = CrowdRun.LONG ? 1_500 : 500;
+    private static final int HEAD = CrowdRun.LONG ? 2_600 : 600;
     private static final int EACH = Integer.getInteger("each", CrowdRun.LONG ? 2_000 : 300);
     private static final int PER_MINUTE = CrowdRun.LONG ? 600 : 200;
-    private static final double HEAD_SECONDS = CrowdRun.LONG ? 20 : 6;
+    private static final double HEAD_SECONDS = CrowdRun.LONG ? 40 : 6;
     private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 6;
-    private static final double MOST_SECONDS = CrowdRun.LONG ? 300 : 25;
+    private static final double MOST_SECONDS = CrowdRun.LONG ? 260 : 25;
 
     /// The most by which the area may differ from one half.
     private static final double NEAR = CrowdRun.LONG ? 0.05 : 0.1;
@@ -49,66 +50,50 @@ class DecoySeriesIT {
                             .count();
             assertThat(reached).as("requests of decoys at the shop").isZero();
         }
-        dump(all);
-        var features = new SeriesFeatures(all);
-        var found = trial(all, features);
-        tell("as they are", all, features, found);
+        var features = features(all);
+        var found = BoostedTrees.trial(features.rows(), features.labels(), 7);
+        tell("as they are", features, found);
+        tell("told apart by lots", features, byLots(features));
         UnaryOperator<Answer> longer =
                 a -> new Answer(a.head(), a.body() + " ", a.micros(), a.atMillis());
         UnaryOperator<Answer> later =
                 a -> new Answer(a.head(), a.body(), a.micros() + 3_000, a.atMillis());
         for (var change : List.of(longer, later)) {
             var planted = all.stream().map(series -> series.planted(change)).toList();
-            var changed = new SeriesFeatures(planted);
-            var trial = trial(planted, changed);
-            tell("with a planted difference", planted, changed, trial);
+            var changed = features(planted);
+            var trial = BoostedTrees.trial(changed.rows(), changed.labels(), 7);
+            tell("with a planted difference", changed, trial);
             assertThat(trial.auc()).as("with a planted difference").isGreaterThan(0.9);
         }
         assertThat(found.auc()).as("area under the curve").isBetween(0.5 - NEAR, 0.5 + NEAR);
     }
 
-    private static void dump(List<WaitSeries> all) throws IOException {
-        var lines = new ArrayList<String>();
-        for (WaitSeries s : all) {
-            for (Answer a : s.answers()) {
-                lines.add(
-                        "%b %d %d %d %.0f %.0f %.0f %.0f %.0f %d %d %s"
-                                .formatted(
-                                        s.isDecoy(),
-                                        s.joinedMillis(),
-                                        a.atMillis(),
-                                        a.micros(),
-                                        a.number("waitTimeSeconds"),
-                                        a.number("waitTimeLow"),
-                                        a.number("waitTimeHigh"),
-                                        a.number("peopleAhead"),
-                                        a.number("refreshIntervalSeconds"),
-                                        a.body().length(),
-                                        String.join("", a.head()).length(),
-                                        a.letsIn()));
-            }
-        }
-        java.nio.file.Files.write(Path.of("/tmp/w/crowd-series.txt"), lines);
+    private static SeriesFeatures features(List<WaitSeries> all) {
+        long start = all.stream().mapToLong(WaitSeries::joinedMillis).min().orElseThrow();
+        return new SeriesFeatures(
+                AnswerChannels.NAMES, all.stream().map(series -> series.told(start)).toList());
     }
 
-    private static BoostedTrees.Trial trial(List<WaitSeries> all, SeriesFeatures features) {
-        var labels = new boolean[all.size()];
+    /// What a classifier finds where there is nothing to find.
+    private static BoostedTrees.Trial byLots(SeriesFeatures features) {
+        var chance = new SplittableRandom(1);
+        var labels = new boolean[features.rows().length];
         for (int i = 0; i < labels.length; i++) {
-            labels[i] = all.get(i).isDecoy();
+            labels[i] = chance.nextBoolean();
         }
         return BoostedTrees.trial(features.rows(), labels, 7);
     }
 
     private static void tell(
-            String what,
-            List<WaitSeries> all,
-            SeriesFeatures features,
-            BoostedTrees.Trial trial) {
-        long decoys = all.stream().filter(WaitSeries::isDecoy).count();
+            String what, SeriesFeatures features, BoostedTrees.Trial trial) {
+        int decoys = 0;
+        for (boolean decoy : features.labels()) {
+            decoys += decoy ? 1 : 0;
+        }
         System.out.printf(
                 "[bots] %s: %d people, %d decoys, AUC %.3f +- %.3f, by %s%n",
                 what,
-                all.size() - decoys,
+                features.rows().length - decoys,
                 decoys,
                 trial.auc(),
                 trial.error(),
@@ -125,7 +110,7 @@ class DecoySeriesIT {
         for (int i = 0; i < 2 * EACH; i++) {
             order.add(i);
         }
-        Collections.shuffle(order, new java.util.Random(18));
+        Collections.shuffle(order, new Random(18));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < HEAD; i++) {
                 int number = 1 + i;

@@ -1,166 +1,148 @@
 package io.vestibule.bots;
 
-import io.vestibule.bots.TinyBrowser.Answer;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
 
-/// Numbers by which series are compared: all that a client sees of each answer, how it changes from
-/// one to the next, and how it differs from what those were told who joined at about the same time.
+/// Numbers by which series of answers are compared: what each answer says, how that changes from one
+/// to the next, and how it differs from what those were told who joined at about the same time.
 /// *Immutable.*
-final class SeriesFeatures {
+public final class SeriesFeatures {
 
-    private static final List<String> CHANNELS =
+    /// Channels that every series has: when an answer came, the estimated wait, both in seconds, and
+    /// the people ahead.
+    public static final String SECONDS = "seconds";
+
+    public static final String ESTIMATE = "estimate";
+    public static final String AHEAD = "people ahead";
+
+    private static final List<String> DERIVED =
             List.of(
-                    "status",
-                    "header names",
-                    "bytes of headers",
-                    "fields",
-                    "bytes of body",
-                    "bytes of cookie",
-                    "Max-Age",
-                    "time to answer",
-                    "Retry-After",
                     "interval",
-                    "estimate",
-                    "low",
-                    "high",
-                    "people ahead",
                     "estimated end",
                     "estimate by second",
                     "people ahead by second",
-                    "estimate by person",
-                    "let in");
+                    "estimate by person");
     private static final List<String> VALUES =
             List.of("first", "second", "last", "mean", "least", "most", "median", "spread");
-    private static final List<String> COMPARED =
-            List.of("estimate", "people ahead", "estimated end", "time to answer", "high");
+    private static final List<String> COMPARED = List.of("first", "second", "mean");
 
     /// As many as this joined just before, and as many just after.
     private static final int NEIGHBORS = 12;
 
     private final List<String> names = new ArrayList<>();
+    private final List<Series> all;
     private final double[][] rows;
 
-    SeriesFeatures(List<WaitSeries> all) {
-        long start = all.stream().mapToLong(WaitSeries::joinedMillis).min().orElseThrow();
-        var told = all.stream().map(series -> channels(series, start)).toList();
+    /// What one client was told.
+    ///
+    /// @param joinedSeconds when it joined the line
+    /// @param answers the channels of each answer, NaN for what it does not say
+    public record Series(boolean decoy, double joinedSeconds, List<double[]> answers) {}
+
+    /// @param channels what the numbers of answers are
+    public SeriesFeatures(List<String> channels, List<Series> all) {
+        this.all = List.copyOf(all);
+        var told = all.stream().map(series -> channels(channels, series)).toList();
+        var everything = new ArrayList<>(channels);
+        everything.addAll(DERIVED);
         names.add("answers");
-        names.add("joined");
-        CHANNELS.forEach(c -> VALUES.forEach(v -> names.add(c + ", " + v)));
-        COMPARED.forEach(
-                c -> List.of("first", "mean").forEach(v -> names.add(c + ", " + v + ", compared")));
+        everything.forEach(c -> VALUES.forEach(v -> names.add(c + ", " + v)));
+        everything.forEach(c -> COMPARED.forEach(v -> names.add(c + ", " + v + ", compared")));
+        var own = told.stream().map(SeriesFeatures::values).toList();
         rows = new double[all.size()][];
-        var order = new ArrayList<Integer>();
-        for (int i = 0; i < all.size(); i++) {
-            order.add(i);
-        }
-        order.sort(Comparator.comparingLong(i -> all.get(i).joinedMillis()));
-        for (int at = 0; at < order.size(); at++) {
-            int i = order.get(at);
-            var row = new ArrayList<Double>();
-            row.add((double) all.get(i).answers().size());
-            row.add((all.get(i).joinedMillis() - start) / 1e3);
-            for (double[] channel : told.get(i)) {
-                for (double value : values(channel)) {
-                    row.add(value);
-                }
-            }
-            int from = Math.max(0, at - NEIGHBORS);
-            int to = Math.min(order.size(), at + NEIGHBORS + 1);
-            var around = order.subList(from, to);
-            for (String name : COMPARED) {
-                int c = CHANNELS.indexOf(name);
-                for (int value : new int[] {0, 3}) {
-                    double[] others =
-                            around.stream()
-                                    .mapToDouble(o -> values(told.get(o)[c])[value])
-                                    .sorted()
-                                    .toArray();
-                    row.add(values(told.get(i)[c])[value] - others[others.length / 2]);
-                }
-            }
-            rows[i] = row.stream().mapToDouble(Double::doubleValue).toArray();
+        int[] order =
+                IntStream.range(0, all.size())
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(i -> all.get(i).joinedSeconds()))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+        for (int at = 0; at < order.length; at++) {
+            int i = order[at];
+            int[] around =
+                    Arrays.copyOfRange(
+                            order,
+                            Math.max(0, at - NEIGHBORS),
+                            Math.min(order.length, at + NEIGHBORS + 1));
+            rows[i] = row(all.get(i).answers().size(), own.get(i), own, around);
         }
     }
 
-    double[][] rows() {
+    public double[][] rows() {
         return rows;
     }
 
-    String name(int feature) {
+    /// Whether each series is that of a decoy.
+    public boolean[] labels() {
+        var labels = new boolean[all.size()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = all.get(i).decoy();
+        }
+        return labels;
+    }
+
+    public String name(int feature) {
         return names.get(feature);
     }
 
-    private static double[][] channels(WaitSeries series, long start) {
-        var answers = series.answers();
-        var told = new double[CHANNELS.size()][answers.size()];
-        for (int i = 0; i < answers.size(); i++) {
-            double[] now = channels(answers.get(i), start);
-            for (int c = 0; c < now.length; c++) {
+    private static double[] row(
+            int answers, double[][] own, List<double[][]> others, int[] around) {
+        var row = new ArrayList<Double>();
+        row.add((double) answers);
+        for (double[] values : own) {
+            Arrays.stream(values).forEach(row::add);
+        }
+        for (int c = 0; c < own.length; c++) {
+            for (String name : COMPARED) {
+                int channel = c;
+                int value = VALUES.indexOf(name);
+                double[] theirs =
+                        Arrays.stream(around)
+                                .mapToDouble(o -> others.get(o)[channel][value])
+                                .sorted()
+                                .toArray();
+                row.add(own[c][value] - theirs[theirs.length / 2]);
+            }
+        }
+        return row.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private static double[][] channels(List<String> names, Series series) {
+        int seconds = names.indexOf(SECONDS);
+        int estimate = names.indexOf(ESTIMATE);
+        int ahead = names.indexOf(AHEAD);
+        var told = new double[names.size() + DERIVED.size()][series.answers().size()];
+        for (int i = 0; i < series.answers().size(); i++) {
+            double[] now = series.answers().get(i);
+            double[] before = series.answers().get(Math.max(0, i - 1));
+            for (int c = 0; c < names.size(); c++) {
                 told[c][i] = now[c];
             }
-            int next = now.length;
-            double seconds = 0;
-            if (i > 0) {
-                seconds = (answers.get(i).atMillis() - answers.get(i - 1).atMillis()) / 1e3;
+            double interval = i == 0 ? Double.NaN : now[seconds] - before[seconds];
+            double[] derived = {
+                interval,
+                now[seconds] + now[estimate],
+                (now[estimate] - before[estimate]) / interval,
+                (now[ahead] - before[ahead]) / interval,
+                now[estimate] / now[ahead]
+            };
+            for (int d = 0; d < derived.length; d++) {
+                told[names.size() + d][i] = derived[d];
             }
-            int estimate = CHANNELS.indexOf("estimate");
-            int ahead = CHANNELS.indexOf("people ahead");
-            told[CHANNELS.indexOf("interval")][i] = i == 0 ? Double.NaN : seconds;
-            told[CHANNELS.indexOf("estimate by second")][i] =
-                    i == 0 ? Double.NaN : (told[estimate][i] - told[estimate][i - 1]) / seconds;
-            told[CHANNELS.indexOf("people ahead by second")][i] =
-                    i == 0 ? Double.NaN : (told[ahead][i] - told[ahead][i - 1]) / seconds;
-            told[CHANNELS.indexOf("estimate by person")][i] = told[estimate][i] / told[ahead][i];
-            told[CHANNELS.indexOf("let in")][i] = answers.get(i).letsIn() ? 1 : 0;
-            assert next <= CHANNELS.size();
         }
         return told;
     }
 
-    private static double[] channels(Answer answer, long start) {
-        var names = new StringBuilder();
-        int headBytes = 0;
-        for (String line : answer.head().subList(1, answer.head().size())) {
-            names.append(line.substring(0, Math.max(0, line.indexOf(':')))).append(' ');
-            headBytes += line.length();
-        }
-        var cookie =
-                answer.head().stream()
-                        .filter(l -> l.toLowerCase(Locale.ROOT).startsWith("set-cookie:"))
-                        .findFirst()
-                        .orElse("");
-        double estimate = answer.number("waitTimeSeconds");
-        return new double[] {
-            answer.status(),
-            names.toString().hashCode() % 1000,
-            headBytes,
-            answer.body().replaceAll("[^\"a-zA-Z{}:]", "").replaceAll(":\"[^\"]*\"", "").hashCode()
-                    % 1000,
-            answer.body().length(),
-            cookie.split(";", 2)[0].length(),
-            cookie.contains("Max-Age=")
-                    ? Double.parseDouble(cookie.replaceAll(".*Max-Age=(\\d+).*", "$1"))
-                    : Double.NaN,
-            answer.micros(),
-            answer.retrySeconds(),
-            0,
-            estimate,
-            answer.number("waitTimeLow"),
-            answer.number("waitTimeHigh"),
-            answer.number("peopleAhead"),
-            (answer.atMillis() - start) / 1e3 + estimate
-        };
+    private static double[][] values(double[][] channels) {
+        return Arrays.stream(channels).map(SeriesFeatures::values).toArray(double[][]::new);
     }
 
     private static double[] values(double[] channel) {
         double[] known = Arrays.stream(channel).filter(Double::isFinite).toArray();
         if (known.length == 0) {
-            return new double[] {-1, -1, -1, -1, -1, -1, -1, -1};
+            return VALUES.stream().mapToDouble(_ -> -1).toArray();
         }
         double mean = Arrays.stream(known).average().orElseThrow();
         double spread = Arrays.stream(known).map(v -> (v - mean) * (v - mean)).sum();

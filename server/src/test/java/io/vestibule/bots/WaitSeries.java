@@ -5,6 +5,7 @@ import io.vestibule.bots.TinyBrowser.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// What one visitor was told from the moment it joined the line, or was made believe so.
 /// *Confined to its thread* until it is whole.
@@ -77,20 +78,22 @@ final class WaitSeries {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    boolean isDecoy() {
-        return decoy;
-    }
-
     long joinedMillis() {
         return joinedMillis;
     }
 
-    List<Answer> answers() {
-        return answers;
+    /// As numbers.
+    ///
+    /// @param startMillis the beginning of the run
+    SeriesFeatures.Series told(long startMillis) {
+        return new SeriesFeatures.Series(
+                decoy,
+                (joinedMillis - startMillis) / 1e3,
+                answers.stream().map(answer -> AnswerChannels.of(answer, startMillis)).toList());
     }
 
     /// As if an answer to a decoy differed by something.
-    WaitSeries planted(java.util.function.UnaryOperator<Answer> change) {
+    WaitSeries planted(UnaryOperator<Answer> change) {
         return decoy
                 ? new WaitSeries(true, joinedMillis, answers.stream().map(change).toList())
                 : this;

@@ -186,8 +186,12 @@ final class VirtualLane {
             answer.accept(new Answer.Down());
             return;
         }
-        hold.told().ifPresent(this::note);
         var wait = hold.decision();
+        if (before instanceof Ticket.Decoy) {
+            answer.accept(new Answer.WaitingPage(wait));
+            return;
+        }
+        hold.told().ifPresent(this::note);
         long counted =
                 wait.note() instanceof Decision.Note.CheckedIn(long _, long liveUntil, long _)
                         ? liveUntil

@@ -119,7 +119,7 @@ class DecoyPlaceTest {
 
         assertThat(decoy.estimate())
                 .isEqualTo(Estimate.later(view, decoy.positionMillis(), 1))
-                .isEqualTo(new WaitEstimate.Known(125, 155, 201));
+                .isEqualTo(new WaitEstimate.Known(83, 103, 133));
     }
 
     @Test
