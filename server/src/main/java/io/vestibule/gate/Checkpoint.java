@@ -105,8 +105,8 @@ final class Checkpoint {
     }
 
     /// Stands where a visitor would who solved what this ticket was asked last: another place, such
-    /// as that of now, would tell that the proof was not believed. The ticket knows that moment to a
-    /// tenth of a second.
+    /// as that of now, would tell that the proof was not believed. The ticket knows that moment to
+    /// a tenth of a second.
     private Ticket.Decoy decoy(Visit visit, Ticket.Unproven ticket) {
         long asked = ticket.checkedInMillis() + desk.upTo(TENTH);
         return new Ticket.Decoy(solved(visit, ticket.id(), asked));

@@ -13,8 +13,8 @@ import java.util.Map;
 /// The way into the line for visitors whose browser runs no script: those who kept coming back for
 /// a minute join as of when they were asked, few of them. *Confined to its event loop.*
 ///
-/// At most one in twenty-five of those who may be let in goes this way, and one a minute of an address
-/// block: programs that take all of it make others wait 4.2 % longer.
+/// At most one in twenty-five of those who may be let in goes this way, and one a minute of an
+/// address block: programs that take all of it make others wait 4.2 % longer.
 final class PlainWay {
 
     /// For how long a visitor has to come back.

@@ -53,28 +53,28 @@ final class BotsGate implements AutoCloseable {
     private static String settings(
             Path folder, int shop, List<Integer> ports, int perMinute, String room) {
         return """
-            node:
-              origin: http://127.0.0.1:%d
-              listen: 127.0.0.1:%d
-              proxy_protocol: true
-              trusted_proxies: [127.0.0.1]
-              data: %s
-              drain: 0s
-              control: {listen: "127.0.0.1:%d", requests_per_5_minutes: 0}
-            rooms:
-              - name: other
-                host: %s
-                total_active_users: 100000
-                new_users_per_minute: 100000
-                turnstile_mode: invisible
-                turnstile_action: infinite_queue
-                turnstile_when: always
-              - name: sale
-                host: %s
-                total_active_users: 100000
-                new_users_per_minute: %d
-                session_duration: 5
-            """
+        node:
+          origin: http://127.0.0.1:%d
+          listen: 127.0.0.1:%d
+          proxy_protocol: true
+          trusted_proxies: [127.0.0.1]
+          data: %s
+          drain: 0s
+          control: {listen: "127.0.0.1:%d", requests_per_5_minutes: 0}
+        rooms:
+          - name: other
+            host: %s
+            total_active_users: 100000
+            new_users_per_minute: 100000
+            turnstile_mode: invisible
+            turnstile_action: infinite_queue
+            turnstile_when: always
+          - name: sale
+            host: %s
+            total_active_users: 100000
+            new_users_per_minute: %d
+            session_duration: 5
+        """
                         .formatted(
                                 shop,
                                 ports.getFirst(),
@@ -89,10 +89,10 @@ final class BotsGate implements AutoCloseable {
     /// The settings of a room that lets no visitor in line who has not solved a challenge.
     static String asking() {
         return """
-            turnstile_mode: invisible
-            turnstile_action: infinite_queue
-            turnstile_when: always
-            """;
+        turnstile_mode: invisible
+        turnstile_action: infinite_queue
+        turnstile_when: always
+        """;
     }
 
     TinyBrowser browser(int number) {

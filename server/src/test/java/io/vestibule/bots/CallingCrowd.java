@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// *Confined to the test's thread.*
 final class CallingCrowd implements AutoCloseable {
 
-    private static final double PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 20;
     private static final double RETRY_SECONDS = 2;
 
     private final BotsGate gate;
@@ -81,7 +81,7 @@ final class CallingCrowd implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         try {
-            threads.awaitTermination((long) PATIENCE_SECONDS, TimeUnit.SECONDS);
+            var _ = threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -15,8 +15,7 @@ import java.util.List;
 class DecoyHourIT {
 
     private static final int DECOYS = CrowdRun.LONG ? 2_000 : 100;
-    private static final double SECONDS =
-            CrowdRun.LONG ? Integer.getInteger("seconds", 3_600) : 12;
+    private static final double SECONDS = CrowdRun.LONG ? Integer.getInteger("seconds", 3_600) : 12;
     private static final double COMING_SECONDS = CrowdRun.LONG ? 60 : 3;
     private static final double EVERY_SECONDS = CrowdRun.LONG ? 2 : 1;
     private static final int PER_MINUTE = 120;

@@ -84,8 +84,7 @@ class DecoySeriesIT {
         return BoostedTrees.trial(features.rows(), labels, 7);
     }
 
-    private static void tell(
-            String what, SeriesFeatures features, BoostedTrees.Trial trial) {
+    private static void tell(String what, SeriesFeatures features, BoostedTrees.Trial trial) {
         int decoys = 0;
         for (boolean decoy : features.labels()) {
             decoys += decoy ? 1 : 0;
@@ -148,7 +147,7 @@ class DecoySeriesIT {
                 TinyBrowser.idle(0.2);
             }
             threads.shutdownNow();
-            threads.awaitTermination(20, TimeUnit.SECONDS);
+            var _ = threads.awaitTermination(20, TimeUnit.SECONDS);
         }
         System.out.printf(
                 "[bots] %d series, %d failed: %s%n",

@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Numbers by which series of answers are compared: what each answer says, how that changes from one
-/// to the next, and how it differs from what those were told who joined at about the same time.
+/// Numbers by which series of answers are compared: what each answer says, how that changes from
+/// one to the next, and how it differs from what those were told who joined at about the same time.
 /// *Immutable.*
 public final class SeriesFeatures {
 
-    /// Channels that every series has: when an answer came, the estimated wait, both in seconds, and
-    /// the people ahead.
+    /// Channels that every series has: when an answer came, the estimated wait, both in seconds,
+    /// and the people ahead.
     public static final String SECONDS = "seconds";
 
     public static final String ESTIMATE = "estimate";

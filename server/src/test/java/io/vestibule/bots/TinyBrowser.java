@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// What a program needs of a browser: it keeps its cookie, and asks from an address of its own, by
@@ -32,7 +34,7 @@ final class TinyBrowser {
     private final String host;
     private final int number;
     private String cookie = "";
-    private volatile int calls;
+    private final AtomicInteger calls = new AtomicInteger();
 
     /// @param port of a gate that takes the PROXY protocol
     /// @param number by which the shop knows this visitor, above 0; the address follows from it
@@ -55,7 +57,8 @@ final class TinyBrowser {
 
         /// Whether the shop answered, not the gate.
         boolean isOfShop() {
-            return head.stream().anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("x-shop:"));
+            return head.stream()
+                    .anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("x-shop:"));
         }
 
         /// Whether our page is told that its visitor is inside.
@@ -67,7 +70,7 @@ final class TinyBrowser {
         int retrySeconds() {
             return head.stream()
                     .map(RETRY::matcher)
-                    .filter(found -> found.matches())
+                    .filter(Matcher::matches)
                     .mapToInt(found -> Integer.parseInt(found.group(1)))
                     .findFirst()
                     .orElse(20);
@@ -87,7 +90,7 @@ final class TinyBrowser {
 
     /// How many requests it has sent.
     int calls() {
-        return calls;
+        return calls.get();
     }
 
     void dropCookie() {
@@ -115,7 +118,7 @@ final class TinyBrowser {
     }
 
     private Answer ask(List<String> lines) throws IOException {
-        calls++;
+        calls.incrementAndGet();
         var text =
                 new StringBuilder(
                         "PROXY TCP4 %s 127.0.0.1 4000 80\r\nGET / HTTP/1.1\r\nHost: %s\r\n"
@@ -165,7 +168,7 @@ final class TinyBrowser {
             throw new IOException("half an answer");
         }
         return new Answer(
-                List.of(text.substring(0, end).split("\r\n")),
+                List.of(text.substring(0, end).split("\r\n", -1)),
                 text.substring(end + 4),
                 micros,
                 System.currentTimeMillis());

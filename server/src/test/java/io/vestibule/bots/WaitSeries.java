@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// What one visitor was told from the moment it joined the line, or was made believe so.
-/// *Confined to its thread* until it is whole.
+/// What one visitor was told from the moment it joined the line, or was made believe so. *Confined
+/// to its thread* until it is whole.
 final class WaitSeries {
 
     /// Of the wait that was estimated first, how much is looked at.

@@ -119,7 +119,7 @@ class SolverPriceIT {
             if (!stat.substring(0, name).contains("chrom")) {
                 return 0;
             }
-            String[] fields = stat.substring(name + 2).split(" ");
+            String[] fields = stat.substring(name + 2).split(" ", -1);
             return IntStream.rangeClosed(11, 14).mapToLong(i -> Long.parseLong(fields[i])).sum();
         } catch (IOException _) {
             return 0;

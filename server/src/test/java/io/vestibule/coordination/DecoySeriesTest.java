@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 /// `DecoySeriesIT` has headers, sizes and times of a gate that runs.
 class DecoySeriesTest {
 
-        private static final int HEAD = 3_600;
+    private static final int HEAD = 3_600;
     private static final int EACH = 700;
     private static final int HEAD_SECONDS = 20;
     private static final int JOIN_SECONDS = 40;
@@ -88,7 +88,8 @@ class DecoySeriesTest {
                                     false,
                                     EstimateStamp.NOTHING,
                                     EstimateStamp.NOTHING);
-                    new Caller(world, decoy, told).call(decoy ? new Ticket.Decoy(waiting) : waiting);
+                    new Caller(world, decoy, told)
+                            .call(decoy ? new Ticket.Decoy(waiting) : waiting);
                 });
     }
 

@@ -73,8 +73,7 @@ class DecoyPlaceTest {
     @Test
     void soItIsForTwoThirdsWhereTheLineMovesFasterThanEstimated() {
         var told = new EstimateStamp(NOON, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS, 3 * WAIT_SECONDS);
-        var ticket =
-                new Ticket.Waiting(7, NOON, NOON, 20_000, true, told, EstimateStamp.NOTHING);
+        var ticket = new Ticket.Waiting(7, NOON, NOON, 20_000, true, told, EstimateStamp.NOTHING);
         for (int gone = 0; gone <= WAIT_SECONDS * 65 / 100; gone++) {
             var view = view(gone);
 
