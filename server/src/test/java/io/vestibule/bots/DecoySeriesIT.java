@@ -30,14 +30,14 @@ class DecoySeriesIT {
     private static final double LONG_ENOUGH_SECONDS = 133;
 
     private static final int HEAD = CrowdRun.LONG ? 2_600 : 600;
-    private static final int EACH = Integer.getInteger("each", CrowdRun.LONG ? 2_000 : 300);
+    private static final int EACH = Integer.getInteger("each", CrowdRun.LONG ? 2_000 : 150);
     private static final int PER_MINUTE = CrowdRun.LONG ? 600 : 200;
-    private static final double HEAD_SECONDS = CrowdRun.LONG ? 40 : 6;
-    private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 6;
-    private static final double MOST_SECONDS = CrowdRun.LONG ? 260 : 25;
+    private static final double HEAD_SECONDS = CrowdRun.LONG ? 40 : 4;
+    private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 4;
+    private static final double MOST_SECONDS = CrowdRun.LONG ? 260 : 21;
 
     /// The most by which the area may differ from one half.
-    private static final double NEAR = CrowdRun.LONG ? 0.05 : 0.1;
+    private static final double NEAR = CrowdRun.LONG ? 0.05 : 0.2;
 
     @Test
     void noClassifierTellsDecoysFromPeopleInLine(@TempDir Path folder) throws Exception {
@@ -126,7 +126,7 @@ class DecoySeriesIT {
                 var prover = decoy ? lies.get(i % lies.size()) : Prover.HONEST;
                 double solving = 0.2 + 2.8 * chance.nextDouble();
                 double after =
-                        HEAD_SECONDS + 4 + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
+                        HEAD_SECONDS + 2 + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
                 threads.execute(
                         () -> {
                             TinyBrowser.idle(after);

@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 class DecoySeriesTest {
 
     private static final int HEAD = 3_600;
+    private static final int DECOYS = 300;
     private static final int EACH = 700;
     private static final int HEAD_SECONDS = 20;
     private static final int JOIN_SECONDS = 40;
@@ -40,10 +41,31 @@ class DecoySeriesTest {
                     "let in");
 
     private final List<SeriesFeatures.Series> series = new ArrayList<>();
+    private int peopleInside;
+    private int decoysInside;
 
     @Test
     void wherePassesBindNumbersTellNoDecoyFromPeopleInLine() {
         isHidden(Scenario.crowd(100_000, 600, SECONDS));
+    }
+
+    /// While people come and enter all the time, decoys come as told.
+    @Test
+    void noDecoyEntersInAnHour() {
+        int seconds = 3_600;
+        var world = new World(Scenario.crowd(100_000, 120, seconds), 18, List.of());
+        var chance = new SplittableRandom(18);
+        int people = 5_000;
+        for (int i = 0; i < people; i++) {
+            come(world, 1_000L * seconds * i / people, false, false, chance.split());
+        }
+        for (int i = 0; i < DECOYS; i++) {
+            come(world, 100L * i, true, false, chance.split());
+        }
+        world.time.runFor(1_000L * seconds);
+
+        assertThat(peopleInside).isGreaterThan(people / 2);
+        assertThat(decoysInside).isZero();
     }
 
     private void isHidden(Scenario scenario) {
@@ -126,6 +148,8 @@ class DecoySeriesTest {
                     world.time.after(again, () -> call(next));
                 }
             } else if (answer instanceof VirtualLane.Answer.Page) {
+                peopleInside += decoy ? 0 : 1;
+                decoysInside += decoy ? 1 : 0;
                 answers.add(new double[] {world.time.seconds(), 0, 0, 0, 0, 0, 0, 1});
                 end();
             } else {
