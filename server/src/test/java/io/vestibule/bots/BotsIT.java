@@ -18,11 +18,12 @@ import java.util.List;
 /// which compares that with the same people without programs, and without challenges.
 class BotsIT {
 
-    private static final int PEOPLE = CrowdRun.LONG ? 200 : 20;
+    private static final int PEOPLE = CrowdRun.LONG ? 150 : 20;
     private static final int PROGRAMS = 20 * PEOPLE;
-    private static final int PER_MINUTE = 60;
+    private static final int PER_MINUTE = 50;
     private static final double COMING_SECONDS = CrowdRun.LONG ? 20 : 5;
     private static final double SECONDS = CrowdRun.LONG ? 240 : 20;
+    private static final double OFF_SECONDS = 90;
     private static final double SOLVING_SECONDS = 0.5;
 
     private static final int FIRST_PROGRAM = 1_001;
@@ -45,7 +46,7 @@ class BotsIT {
                         "among programs, nothing asked",
                         "turnstile_mode: off",
                         true,
-                        alone.mostSeconds() + COMING_SECONDS);
+                        OFF_SECONDS);
         assertThat(off.inside().size()).isLessThan(PEOPLE / 2);
         assertThat(alone.inside()).hasSize(PEOPLE);
         assertThat(among.inside()).hasSize(PEOPLE);
