@@ -4,7 +4,9 @@ import io.vestibule.ticket.KeyRing;
 import io.vestibule.ticket.TicketKey;
 
 import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /// Makes challenges and checks proofs. *Confined to its event loop.*
 ///
@@ -24,6 +26,9 @@ public final class Challenges {
     private static final ProofResult OTHER_ROOM = lie(ProofResult.Lie.What.OTHER_ROOM);
     private static final ProofResult OTHER_TICKET = lie(ProofResult.Lie.What.OTHER_TICKET);
     private static final ProofResult NOT_SOLVED = lie(ProofResult.Lie.What.NOT_SOLVED);
+
+    private static final Pattern MARK = Pattern.compile("[0-9a-f]{24}");
+    private static final int KEY_ID_DIGITS = 8;
 
     private final Supplier<KeyRing> ring;
     private final ChallengeKeys keys = new ChallengeKeys();
@@ -57,6 +62,32 @@ public final class Challenges {
         return master == null
                 ? UNKNOWN_KEY
                 : check(keys.of(master), scope, ticketId, read, nowMillis);
+    }
+
+    /// Whether a text has the form of a proof, whatever it is worth.
+    public boolean isProof(String proof) {
+        return reader.read(proof) != null;
+    }
+
+    /// What stands for a ticket where somebody else asks for the challenge: 24 hex digits, which
+    /// tell nothing of the ticket's id.
+    public String mark(ChallengeScope scope, long ticketId, long nowMillis) {
+        return mark(keys.of(ring.get().sealing(nowMillis)), scope, ticketId);
+    }
+
+    private static String mark(ChallengeKey key, ChallengeScope scope, long ticketId) {
+        var hex = HexFormat.of();
+        return hex.toHexDigits(key.id()) + hex.toHexDigits(scope.ticketTag(key.tags(), ticketId));
+    }
+
+    /// Whether a text stands for this ticket.
+    public boolean isMark(ChallengeScope scope, long ticketId, String text, long nowMillis) {
+        if (!MARK.matcher(text).matches()) {
+            return false;
+        }
+        int keyId = HexFormat.fromHexDigits(text, 0, KEY_ID_DIGITS);
+        TicketKey master = ring.get().opening(keyId, nowMillis);
+        return master != null && mark(keys.of(master), scope, ticketId).equals(text);
     }
 
     private ProofResult check(

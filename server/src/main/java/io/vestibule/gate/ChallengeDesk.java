@@ -8,6 +8,7 @@ import io.vestibule.challenge.ProofResult;
 import io.vestibule.ground.Randomness;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.GuardAction;
 import io.vestibule.rule.value.Ip;
 import io.vestibule.ticket.KeyRing;
@@ -15,9 +16,11 @@ import io.vestibule.ticket.Ticket;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Asks visitors of one lane for proofs of work, and checks what they bring. Takes no memory before
+/// Asks visitors of one lane for proofs of work, or for a provider's tokens, and checks what they
+/// bring. Takes no memory before
 /// the first room asks. *Confined to its event loop.*
 final class ChallengeDesk {
 
@@ -32,12 +35,15 @@ final class ChallengeDesk {
 
     private final Challenges challenges;
     private final Randomness chance;
+    private final ProviderCheck provider;
     private @Nullable BlockSketch asked;
     private @Nullable PlainWay plainWay;
 
-    ChallengeDesk(Supplier<KeyRing> keys, Randomness chance) {
+    /// @param provider whose challenges are asked for, if the node has one
+    ChallengeDesk(Supplier<KeyRing> keys, Randomness chance, ProviderCheck provider) {
         challenges = new Challenges(keys);
         this.chance = chance;
+        this.provider = provider;
     }
 
     /// Counts a visitor who is asked for the first time.
@@ -84,7 +90,38 @@ final class ChallengeDesk {
     }
 
     private String make(Visit visit, long ticketId, ChallengeLevel level) {
-        return challenges.make(visit.atLane().challengeScope(), ticketId, level, visit.nowMillis());
+        var scope = visit.atLane().challengeScope();
+        if (provider.isOn()) {
+            return provider.asked(
+                    challenges.mark(scope, ticketId, visit.nowMillis()),
+                    visit.challenge().mode() == ChallengeSettings.Mode.INVISIBLE);
+        }
+        return challenges.make(scope, ticketId, level, visit.nowMillis());
+    }
+
+    /// Whether proofs are tokens of a provider.
+    boolean takesTokens() {
+        return provider.isOn();
+    }
+
+    /// Has a token for a ticket checked.
+    ///
+    /// @param failed hears of an internal error
+    /// @param then gets the outcome, once; perhaps before this returns
+    void verify(
+            Visit visit,
+            long ticketId,
+            String token,
+            Consumer<Throwable> failed,
+            Consumer<BroughtProof> then) {
+        var scope = visit.atLane().challengeScope();
+        provider.check(
+                visit,
+                token,
+                challenges.isProof(token),
+                mark -> challenges.isMark(scope, ticketId, mark, visit.nowMillis()),
+                failed,
+                then);
     }
 
     /// What a proof for a ticket comes to.

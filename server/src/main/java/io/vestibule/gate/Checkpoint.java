@@ -2,11 +2,15 @@ package io.vestibule.gate;
 
 import io.vestibule.board.SlotService;
 import io.vestibule.challenge.ProofResult;
+import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
+
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /// Where rooms that ask for challenges look at proofs, between the opening of a ticket and the
 /// decision, and choose what is asked of whom. One for each lane. *Confined to its event loop.*
@@ -23,6 +27,8 @@ final class Checkpoint {
 
     private static final long TENTH = 100;
 
+    private static final ProofResult STALE = new ProofResult.Stale(ProofResult.Stale.Why.EXPIRED);
+
     private final ChallengeDesk desk;
     private final SlotService service;
 
@@ -33,15 +39,64 @@ final class Checkpoint {
 
     /// Looks at what a visitor brings along.
     ///
-    /// @param proof empty if there is none
+    /// @param proof of work; empty if there is none
     Checked check(Visit visit, Ticket ticket, String proof) {
+        return check(visit, ticket, BroughtProof.work(proof));
+    }
+
+    /// Whether what the visitor brings along has to be asked of a provider.
+    boolean takesToken(String proof) {
+        return !proof.isEmpty() && desk.takesTokens();
+    }
+
+    /// The same with a provider's token. It is checked only where something follows from it.
+    ///
+    /// @param failed hears of an internal error
+    /// @param then gets the outcome, once; perhaps before this returns
+    void check(
+            Visit visit,
+            Ticket ticket,
+            String token,
+            Consumer<Throwable> failed,
+            Consumer<Checked> then) {
+        var id = judgedBy(visit, ticket);
+        if (id.isEmpty()) {
+            then.accept(check(visit, ticket, BroughtProof.NOTHING));
+        } else {
+            desk.verify(
+                    visit,
+                    id.getAsLong(),
+                    token,
+                    failed,
+                    brought -> then.accept(check(visit, ticket, brought)));
+        }
+    }
+
+    /// The ticket that a token is for; none where it changes and tells nothing: of visitors inside,
+    /// and in line where only those are who passed.
+    private static OptionalLong judgedBy(Visit visit, Ticket ticket) {
+        if (visit.guards().waitsWithoutEnd()) {
+            return OptionalLong.empty();
+        }
+        return switch (ticket) {
+            case Ticket.None _, Ticket.Active _ -> OptionalLong.empty();
+            case Ticket.Unproven unproven -> OptionalLong.of(unproven.id());
+            case Ticket.Decoy decoy -> OptionalLong.of(decoy.told().id());
+            case Ticket.Waiting waiting ->
+                    visit.challenge().bars()
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(waiting.id());
+        };
+    }
+
+    private Checked check(Visit visit, Ticket ticket, BroughtProof proof) {
         if (visit.guards().waitsWithoutEnd()) {
             return withoutEnd(visit, ticket);
         }
         // Where nobody is barred any more, decoys are visitors like all others.
         var shown = ticket instanceof Ticket.Decoy decoy && !mayBar(visit) ? decoy.told() : ticket;
         var plain = new Checked(shown, false, false);
-        if (proof.isEmpty()) {
+        if (proof instanceof BroughtProof.Nothing) {
             return shown instanceof Ticket.Unproven unproven ? plainly(visit, unproven) : plain;
         }
         return switch (shown) {
@@ -78,8 +133,8 @@ final class Checkpoint {
         return new Checked(ticket, false, false);
     }
 
-    private Checked counted(Visit visit, Ticket ticket, long id, String proof) {
-        return switch (result(visit, id, proof)) {
+    private Checked counted(Visit visit, Ticket ticket, long id, BroughtProof proof) {
+        return switch (result(visit, id, visit.nowMillis(), proof)) {
             case ProofResult.Solved _ -> new Checked(ticket, false, false);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
             case ProofResult.NotAProof _, ProofResult.Lie _ -> new Checked(ticket, true, true);
@@ -88,8 +143,12 @@ final class Checkpoint {
 
     /// A visitor who did the work stands in line from then on, a little earlier than that. One who
     /// made a proof up is told so.
-    private Checked joined(Visit visit, Ticket.Unproven ticket, String proof) {
-        return switch (result(visit, ticket.id(), proof)) {
+    private Checked joined(Visit visit, Ticket.Unproven ticket, BroughtProof proof) {
+        long since = ticket.sinceMillis();
+        if (proof instanceof BroughtProof.Token(_, boolean passes) && passes) {
+            return new Checked(solved(visit, ticket.id(), since), false, false);
+        }
+        return switch (result(visit, ticket.id(), since, proof)) {
             case ProofResult.Solved(_, long madeMillis) ->
                     new Checked(solved(visit, ticket.id(), madeMillis), false, false);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
@@ -123,9 +182,9 @@ final class Checkpoint {
 
     /// The way back of a decoy: only work of this level counts, which nothing but the wish to be
     /// checked again asks for.
-    private Checked backInLine(Visit visit, Ticket.Decoy ticket, String proof) {
+    private Checked backInLine(Visit visit, Ticket.Decoy ticket, BroughtProof proof) {
         long id = ticket.told().id();
-        return result(visit, id, proof) instanceof ProofResult.Solved(var level, long madeMillis)
+        return result(visit, id, visit.nowMillis(), proof) instanceof ProofResult.Solved(var level, long madeMillis)
                         && level.compareTo(ChallengeDesk.AGAIN) >= 0
                 ? new Checked(solved(visit, id, madeMillis), false, false)
                 : new Checked(ticket, false, true);
@@ -149,8 +208,15 @@ final class Checkpoint {
                 EstimateStamp.NOTHING);
     }
 
-    private ProofResult result(Visit visit, long id, String proof) {
-        var result = desk.check(visit, id, proof);
+    /// @param askedMillis since when the visitor may have been at a provider's challenge
+    private ProofResult result(Visit visit, long id, long askedMillis, BroughtProof proof) {
+        var result =
+                switch (proof) {
+                    case BroughtProof.Nothing _ -> STALE;
+                    case BroughtProof.Work(String text) -> desk.check(visit, id, text);
+                    case BroughtProof.Token(TokenVerdict verdict, _) ->
+                            meaning(verdict, askedMillis);
+                };
         switch (result) {
             case ProofResult.Solved _ -> count(visit, Count.CHALLENGES_SOLVED);
             case ProofResult.Stale _ -> {}
@@ -158,6 +224,18 @@ final class Checkpoint {
                     count(visit, Count.CHALLENGES_FAILED);
         }
         return result;
+    }
+
+    /// What a token comes to, in the words of proofs: only a provider's no, and a token from
+    /// elsewhere, is a lie.
+    private static ProofResult meaning(TokenVerdict verdict, long askedMillis) {
+        return switch (verdict) {
+            case GOOD -> new ProofResult.Solved(ChallengeDesk.AGAIN, askedMillis);
+            case REFUSED -> new ProofResult.Lie(ProofResult.Lie.What.NOT_SOLVED);
+            case BORROWED -> new ProofResult.Lie(ProofResult.Lie.What.OTHER_TICKET);
+            case MALFORMED -> new ProofResult.NotAProof();
+            case SPENT, UNSURE, LOST, BUSY -> STALE;
+        };
     }
 
     /// Counts a visitor who is asked for the first time.

@@ -61,7 +61,9 @@ public final class RoomUsher implements Usher {
         leaves = new LeaveRate((int) parts.chance().nextLong());
         rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses());
         entrances = new Entrance.House(parts, service, tickets, rooms);
-        checkpoint = new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance()), service);
+        var provider = new ProviderCheck(parts.provider(), parts.metrics(), loop);
+        checkpoint =
+                new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance(), provider), service);
         invitations = new InvitationCheck(parts, service, loop);
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
@@ -130,12 +132,27 @@ public final class RoomUsher implements Usher {
     private void judge(Visit visit, ShownProof proof, boolean crawlersPass, VerdictSink sink) {
         if (proof.inQuery()) {
             var shown = shown(visit);
-            var after = checkpoint.check(visit, shown, proof.proof()).ticket();
-            String cookie = after.equals(shown) ? "" : tickets.sealChecked(visit, after);
-            answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
+            if (checkpoint.takesToken(proof.proof())) {
+                checkpoint.check(
+                        visit,
+                        shown,
+                        proof.proof(),
+                        sink::failed,
+                        checked -> proved(visit, proof, shown, checked, sink));
+            } else {
+                var checked = checkpoint.check(visit, shown, proof.proof());
+                proved(visit, proof, shown, checked, sink);
+            }
         } else {
             judge(visit, facts(visit), crawlersPass, sink);
         }
+    }
+
+    private void proved(
+            Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
+        var after = checked.ticket();
+        String cookie = after.equals(shown) ? "" : tickets.sealChecked(visit, after);
+        answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
     }
 
     private void judge(
@@ -186,15 +203,27 @@ public final class RoomUsher implements Usher {
     /// visitor. A visitor who is sent to wait without end leaves the line.
     private void check(Visit visit, Ticket ticket, VerdictSink sink) {
         if (visit.room().mayAsk() && !visit.isInvitedBy(ticket)) {
-            var checked = checkpoint.check(visit, ticket, ShownProof.inHeader(visit));
-            if (ticket instanceof Ticket.Waiting waiting
-                    && checked.ticket() instanceof Ticket.Decoy) {
-                record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
+            String proof = ShownProof.inHeader(visit);
+            if (checkpoint.takesToken(proof)) {
+                checkpoint.check(
+                        visit,
+                        ticket,
+                        proof,
+                        sink::failed,
+                        checked -> prove(visit, ticket, checked, sink));
+            } else {
+                prove(visit, ticket, checkpoint.check(visit, ticket, proof), sink);
             }
-            invite(visit.after(checked), checked.ticket(), sink);
         } else {
             invite(visit, ticket, sink);
         }
+    }
+
+    private void prove(Visit visit, Ticket ticket, Checked checked, VerdictSink sink) {
+        if (ticket instanceof Ticket.Waiting waiting && checked.ticket() instanceof Ticket.Decoy) {
+            record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
+        }
+        invite(visit.after(checked), checked.ticket(), sink);
     }
 
     /// By the ticket if that is enough, and otherwise by the invitation that is shown.

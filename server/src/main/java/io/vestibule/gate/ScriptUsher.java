@@ -11,23 +11,29 @@ import java.util.List;
 /// @param inner judges the rest
 public record ScriptUsher(Usher inner) implements Usher {
 
-    private static final Verdict SCRIPT =
-            new Verdict.Answer(
-                    200,
-                    List.of(
-                            "Content-Type",
-                            "text/javascript; charset=utf-8",
-                            "Cache-Control",
-                            "public, max-age=3600",
-                            "X-Content-Type-Options",
-                            "nosniff"),
-                    Body.shared(ChallengeForm.script()));
+    private static final Verdict SCRIPT = script(ChallengeForm.script());
+    private static final Verdict PROVIDER = script(ChallengeForm.providerScript());
+
+    private static Verdict script(byte[] text) {
+        return new Verdict.Answer(
+                200,
+                List.of(
+                        "Content-Type",
+                        "text/javascript; charset=utf-8",
+                        "Cache-Control",
+                        "public, max-age=3600",
+                        "X-Content-Type-Options",
+                        "nosniff"),
+                Body.shared(text));
+    }
 
     @Override
     public void judge(RequestHead head, VerdictSink sink) {
         boolean reads = head.method().equals("GET") || head.method().equals("HEAD");
         if (reads && head.target().equals(ChallengeForm.SCRIPT_PATH)) {
             sink.is(SCRIPT);
+        } else if (reads && head.target().equals(ChallengeForm.PROVIDER_PATH)) {
+            sink.is(PROVIDER);
         } else {
             inner.judge(head, sink);
         }

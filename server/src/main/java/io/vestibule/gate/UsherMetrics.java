@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.ticket.OpenedTicket;
@@ -71,6 +72,7 @@ public final class UsherMetrics implements MetricSource {
     private final Map<Ending, LongAdder> endings = adders(Ending.class);
     private final Map<OpenedTicket.How, LongAdder> opened = adders(OpenedTicket.How.class);
     private final Map<InvitationNotice, LongAdder> invitations = adders(InvitationNotice.class);
+    private final Map<TokenVerdict, LongAdder> tokens = adders(TokenVerdict.class);
     private final StatusBook statuses = new StatusBook();
     private final LongAdder unanswered = new LongAdder();
     private final LongAdder revoked = new LongAdder();
@@ -90,6 +92,15 @@ public final class UsherMetrics implements MetricSource {
     /// What a token turned out to be; [InvitationNotice#NONE] for one that is good.
     void count(InvitationNotice outcome) {
         adder(invitations, outcome).increment();
+    }
+
+    /// What a token of the provider of challenges came to.
+    void count(TokenVerdict verdict) {
+        adder(tokens, verdict).increment();
+    }
+
+    long of(TokenVerdict verdict) {
+        return adder(tokens, verdict).sum();
     }
 
     /// A rule could not be evaluated. Said in the log the first times, then ever more seldom.
@@ -160,6 +171,14 @@ public final class UsherMetrics implements MetricSource {
                         "outcome",
                         outcome == InvitationNotice.NONE ? "good" : outcome.code());
             }
+        }
+        for (TokenVerdict verdict : TokenVerdict.values()) {
+            sink.counter(
+                    "vestibule_challenge_tokens_total",
+                    "Tokens of the provider of challenges, by what they came to",
+                    of(verdict),
+                    "outcome",
+                    verdict.word());
         }
         sink.counter(
                 "vestibule_slot_requests_unanswered_total",

@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 /// @param crawlers search engines that are who they say
 /// @param keys the newest keys of tickets, from which those of challenges derive
 /// @param invitations checks tokens that invite to a room
+/// @param provider of challenges in place of our own
 public record UsherParts(
         Supplier<RoomDirectory> directory,
         Answers answers,
@@ -32,4 +33,5 @@ public record UsherParts(
         StatusPages status,
         KnownCrawlers crawlers,
         Supplier<KeyRing> keys,
-        InvitationDesk invitations) {}
+        InvitationDesk invitations,
+        ProviderDesk provider) {}

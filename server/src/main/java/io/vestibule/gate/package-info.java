@@ -3,7 +3,7 @@
 /// ```floors
 /// proxy      http
 /// rooms      gate
-/// crawlers   crawler
+/// outside    crawler siteverify
 /// ```
 @NullMarked
 package io.vestibule.gate;

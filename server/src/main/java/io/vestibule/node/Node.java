@@ -109,7 +109,7 @@ public final class Node implements AutoCloseable {
                                                             configuration::newest,
                                                             clock)));
             var keys = KeyStore.of(configuration.store(), data, clock);
-            var page = WaitingPage.load();
+            var page = WaitingPage.load(settings.visitors().widgetSources());
             geography = GeoFiles.open(settings.geoIp().files());
             crawlers = parts.add(CrawlerProofs.of(settings.crawlers()));
             ushers = boards.ushers(settings.visitors(), page, keys::ring, geography, crawlers);

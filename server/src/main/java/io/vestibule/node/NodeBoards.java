@@ -12,12 +12,14 @@ import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.InvitationDesk;
 import io.vestibule.gate.Preflights;
+import io.vestibule.gate.ProviderDesk;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
 import io.vestibule.gate.StatusPages;
 import io.vestibule.gate.UsherMetrics;
 import io.vestibule.gate.UsherParts;
 import io.vestibule.gate.crawler.KnownCrawlers;
+import io.vestibule.gate.siteverify.SiteverifyClient;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.SipHash;
 import io.vestibule.node.settings.NodeSettings.VisitorSettings;
@@ -122,7 +124,14 @@ record NodeBoards(
                                         known ->
                                                 new InvitationDesk(
                                                         Optional.of(known), invitationChecks()))
-                                .orElse(InvitationDesk.NONE));
+                                .orElse(InvitationDesk.NONE),
+                        settings.provider()
+                                .map(
+                                        known ->
+                                                new ProviderDesk(
+                                                        Optional.of(known),
+                                                        new SiteverifyClient(known)))
+                                .orElse(ProviderDesk.NONE));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());
     }

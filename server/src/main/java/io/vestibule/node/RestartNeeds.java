@@ -64,7 +64,8 @@ final class RestartNeeds {
                 "node.json_accept_exact",
                 "node.health_path",
                 "node.other_hosts",
-                "node.invitations");
+                "node.invitations",
+                "node.challenge");
         if (!keys.contains("node.other_hosts")) {
             // By what the file names, if the key is not there.
             note(keys, running.refusesOtherHosts(), read.refusesOtherHosts(), "node.other_hosts");

@@ -9,13 +9,19 @@ public final class ChallengeForm {
     /// Where the script is, on any host.
     public static final String SCRIPT_PATH = "/.well-known/vestibule/challenge.js";
 
+    /// Where the one is that shows the widget of a provider.
+    public static final String PROVIDER_PATH = "/.well-known/vestibule/challenge-provider.js";
+
+    private final String path;
     private final String press;
     private final String again;
     private final String running;
     private final String done;
     private final String noScript;
 
-    ChallengeForm(Texts texts) {
+    /// @param provided whether a provider makes the challenges
+    ChallengeForm(Texts texts, boolean provided) {
+        path = provided ? PROVIDER_PATH : SCRIPT_PATH;
         press = texts.word("check.press");
         again = texts.word("check.again");
         running = texts.word("check.running");
@@ -25,8 +31,16 @@ public final class ChallengeForm {
 
     /// The script: it solves the challenge of the page's form.
     public static byte[] script() {
-        return Utf8.encoded(
-                Lean.script(Resources.text("solver.js") + Resources.text("challenge.js")));
+        return script("solver.js");
+    }
+
+    /// The same where a provider makes the challenges: it shows the provider's widget.
+    public static byte[] providerScript() {
+        return script("provider.js");
+    }
+
+    private static byte[] script(String solver) {
+        return Utf8.encoded(Lean.script(Resources.text(solver) + Resources.text("challenge.js")));
     }
 
     /// @param note with a challenge
@@ -62,7 +76,7 @@ public final class ChallengeForm {
         out.text("<button type=\"submit\" hidden>").html(says).text("</button>");
     }
 
-    private static String end(Utf8 out) {
-        return out.text("</form><script src=\"" + SCRIPT_PATH + "\" async></script>").toString();
+    private String end(Utf8 out) {
+        return out.text("</form><script src=\"" + path + "\" async></script>").toString();
     }
 }

@@ -3,6 +3,7 @@ package io.vestibule.page;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /// What a page carries inside, and the policy that allows exactly that. *Immutable.*
@@ -10,36 +11,48 @@ import java.util.function.UnaryOperator;
 /// @param style the style sheet as sent
 /// @param script the script as sent; empty for a page without one
 /// @param solves whether the script solves challenges
-record Ink(String style, String script, boolean solves) {
+/// @param sources what the widget of a provider of challenges loads; empty where there is none
+record Ink(String style, String script, boolean solves, List<String> sources) {
 
     /// Lines of a script that begin with this are comments on pages that ask for nothing.
     private static final String WHERE_ASKED = "//@ ";
+
+    /// The same of lines for pages whose challenges a provider makes.
+    private static final String WHERE_PROVIDED = "//+ ";
 
     /// Of the pages of a room.
     static Ink ofRooms() {
         return new Ink(
                 style("page.css") + style("waiting.css"),
                 Lean.script(Resources.text("page.js")),
-                false);
+                false,
+                List.of());
     }
 
     /// Of the pages of a room that asks for challenges.
-    static Ink ofAskingRooms() {
+    ///
+    /// @param sources of the provider's widget; empty where challenges are our own
+    static Ink ofAskingRooms(List<String> sources) {
         String page = Resources.text("page.js").replace(WHERE_ASKED, "");
         return new Ink(
                 style("page.css") + style("waiting.css") + style("check.css"),
-                Lean.script(Resources.text("solver.js") + page),
-                true);
+                Lean.script(
+                        sources.isEmpty()
+                                ? Resources.text("solver.js") + page
+                                : Resources.text("provider.js")
+                                        + page.replace(WHERE_PROVIDED, "")),
+                true,
+                sources);
     }
 
     /// Of pages that say one thing: without what only those who wait see.
     static Ink ofErrors() {
-        return new Ink(style("page.css"), "", false);
+        return new Ink(style("page.css"), "", false, List.of());
     }
 
     /// Of the status page.
     static Ink ofStatus() {
-        return new Ink(style("page.css") + style("status.css"), "", false);
+        return new Ink(style("page.css") + style("status.css"), "", false, List.of());
     }
 
     private static String style(String resource) {
@@ -63,14 +76,20 @@ record Ink(String style, String script, boolean solves) {
 
     /// The value of `Content-Security-Policy` for pages with these looks.
     String policy(PageLooks looks) {
+        String more = String.join("", sources.stream().map(each -> " " + each).toList());
         return "default-src 'none'; style-src "
                 + hash(style)
                 + (looks.style().isEmpty() ? "" : " " + hash(looks.style()))
+                + more
                 + "; script-src "
                 + hash(script)
-                + "; connect-src 'self'; img-src data:"
+                + more
+                + "; connect-src 'self'"
+                + more
+                + "; img-src data:"
                 + (looks.hasPictures() ? " 'self'" : "")
                 + (solves ? "; worker-src blob:" : "")
+                + (more.isEmpty() ? "" : "; frame-src" + more)
                 + "; form-action 'self'; base-uri 'none'";
     }
 

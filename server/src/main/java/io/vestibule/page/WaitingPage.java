@@ -1,8 +1,11 @@
 package io.vestibule.page;
 
+import java.util.List;
+
 /// The built-in page, in 39 languages. *Thread-safe.*
 ///
-/// It works without a script, makes no request to any other host, and carries its style and its
+/// It works without a script, makes no request to any other host unless a provider of challenges
+/// is set, and carries its style and its
 /// script inside; [#contentSecurityPolicy] allows these and nothing else.
 public final class WaitingPage {
 
@@ -14,8 +17,9 @@ public final class WaitingPage {
     private final Ink askingInk;
 
     private WaitingPage(ForEach<Language, Texts> texts, Ink ink, Ink askingInk) {
+        boolean provided = !askingInk.sources().isEmpty();
         asking = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), askingInk));
-        forms = ForEach.constant(Language.class, l -> new ChallengeForm(texts.of(l)));
+        forms = ForEach.constant(Language.class, l -> new ChallengeForm(texts.of(l), provided));
         pages = ForEach.constant(Language.class, l -> new PageOf(texts.of(l), ink));
         notices = ForEach.constant(Language.class, l -> new NoticePage(texts.of(l), ink));
         this.ink = ink;
@@ -24,8 +28,18 @@ public final class WaitingPage {
 
     /// Prepares the page; a language is read when it is first asked for.
     public static WaitingPage load() {
+        return load(List.of());
+    }
+
+    /// The same for a node whose challenges a provider makes.
+    ///
+    /// @param sources what the provider's widget loads, for the policy; none where challenges are
+    ///   our own
+    public static WaitingPage load(List<String> sources) {
         return new WaitingPage(
-                ForEach.constant(Language.class, Texts::of), Ink.ofRooms(), Ink.ofAskingRooms());
+                ForEach.constant(Language.class, Texts::of),
+                Ink.ofRooms(),
+                Ink.ofAskingRooms(sources));
     }
 
     /// The page of a waiting visitor, or the refusal if the model is one, in the model's language.

@@ -42,6 +42,11 @@ final class Site implements AutoCloseable {
 
     /// @param settings more settings of the room, as lines of YAML that begin as its name does
     static Site open(Path folder, int seats, String settings) throws IOException {
+        return open(folder, seats, settings, "");
+    }
+
+    /// @param ofNode more settings of the node, as lines of YAML
+    static Site open(Path folder, int seats, String settings, String ofNode) throws IOException {
         var port = new AtomicInteger();
         HttpServer origin = origin(port);
         String yaml =
@@ -53,6 +58,7 @@ final class Site implements AutoCloseable {
                   other_hosts: forward
                   tls: {self_signed: true, self_signed_names: [%s, %s]}
                   control: {listen: "127.0.0.1:0"}
+                %s
                 rooms:
                   - name: shop
                     host: %s
@@ -64,6 +70,7 @@ final class Site implements AutoCloseable {
                                         origin.getAddress().getPort(),
                                         SHOP,
                                         PORTAL,
+                                        ofNode.indent(2),
                                         SHOP,
                                         seats,
                                         seats)

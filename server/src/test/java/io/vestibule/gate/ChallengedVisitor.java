@@ -45,6 +45,10 @@ class ChallengedVisitor {
         house = new UsherTestHouse(invitations);
     }
 
+    ChallengedVisitor(ProviderDesk provider) {
+        house = new UsherTestHouse(InvitationDesk.NONE, provider);
+    }
+
     Verdict visit(String target, String[] headers, String... more) {
         String[] all = UsherTestHouse.with(headers, more);
         if (!cookie.isEmpty()) {

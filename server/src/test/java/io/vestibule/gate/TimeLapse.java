@@ -74,7 +74,8 @@ final class TimeLapse {
                             new StatusPages(""),
                             KnownCrawlers.NONE,
                             () -> ring,
-                            InvitationDesk.NONE);
+                            InvitationDesk.NONE,
+                            ProviderDesk.NONE);
             var client = slots.lane(loop);
             var link = new Link(new WorkerId(number, 1));
             center.join(link.worker(), loop.millis());

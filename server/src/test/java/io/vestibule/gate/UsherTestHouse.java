@@ -68,6 +68,10 @@ public final class UsherTestHouse {
     }
 
     UsherTestHouse(InvitationDesk invitations) {
+        this(invitations, ProviderDesk.NONE);
+    }
+
+    UsherTestHouse(InvitationDesk invitations, ProviderDesk provider) {
         usher =
                 new RoomUsher(
                         new UsherParts(
@@ -82,7 +86,8 @@ public final class UsherTestHouse {
                                 new StatusPages(""),
                                 (agent, client) -> crawler.equals(agent + " " + client),
                                 this::keys,
-                                invitations),
+                                invitations,
+                                provider),
                         desk,
                         new Tickets(seals.next(), CookieScope.PREFIX, metrics),
                         Runnable::run);

@@ -5,6 +5,7 @@ import io.vestibule.gate.Answers;
 import io.vestibule.gate.CustomPages;
 import io.vestibule.gate.InvitationDesk;
 import io.vestibule.gate.Preflights;
+import io.vestibule.gate.ProviderDesk;
 import io.vestibule.gate.RequestHead;
 import io.vestibule.gate.RoomLooks;
 import io.vestibule.gate.RuleParts;
@@ -75,7 +76,8 @@ final class BenchRooms {
                 new StatusPages(""),
                 KnownCrawlers.NONE,
                 () -> ring,
-                InvitationDesk.NONE);
+                InvitationDesk.NONE,
+                ProviderDesk.NONE);
     }
 
     /// A request for a page of the shop, with the host and a ticket's cookie after these headers.

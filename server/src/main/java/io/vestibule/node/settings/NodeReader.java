@@ -206,7 +206,8 @@ final class NodeReader {
                 node.get("json_accept_exact", ValueKinds.FLAG, fallback.exactJson()),
                 node.get("health_path", ValueKinds.FLAG, fallback.healthPath()),
                 node.find("other_hosts", ValueKinds.choice(NodeSettings.OtherHosts.class)),
-                InvitationReader.read(node.section("invitations")));
+                InvitationReader.read(node.section("invitations")),
+                ProviderReader.read(node.section("challenge")));
     }
 
     private static ValueKind<Duration> upTo(Duration most) {

@@ -6,6 +6,7 @@ import io.vestibule.config.Abilities;
 import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.gate.crawler.SearchEngine;
 import io.vestibule.gate.http.GateSettings;
+import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.invitation.Invitations;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
@@ -118,15 +119,27 @@ public record NodeSettings(
     /// @param otherHosts what becomes of requests for hosts that are not named anywhere, if it is
     ///   set
     /// @param invitations which tokens invite to rooms; nothing if none do
+    /// @param provider whose challenges rooms ask for; nothing for our own
     public record VisitorSettings(
             String cookiePrefix,
             boolean exactJson,
             boolean healthPath,
             Optional<OtherHosts> otherHosts,
-            Optional<Invitations> invitations) {
+            Optional<Invitations> invitations,
+            Optional<SiteverifySettings> provider) {
 
         public static final VisitorSettings DEFAULT =
                 new VisitorSettings(
-                        "__cfwaitingroom", false, true, Optional.empty(), Optional.empty());
+                        "__cfwaitingroom",
+                        false,
+                        true,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+
+        /// What pages load of a provider's widget; nothing where challenges are our own.
+        public List<String> widgetSources() {
+            return provider.map(SiteverifySettings::sources).orElse(List.of());
+        }
     }
 }

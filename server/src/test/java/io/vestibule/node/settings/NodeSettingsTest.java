@@ -115,6 +115,7 @@ class NodeSettingsTest {
                                 false,
                                 true,
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()));
         assertThat(settings.wanted().zoneNames()).isEmpty();
         assertThat(settings.rooms()).isEmpty();
@@ -258,6 +259,7 @@ class NodeSettingsTest {
                                 true,
                                 true,
                                 Optional.of(NodeSettings.OtherHosts.FORWARD),
+                                Optional.empty(),
                                 Optional.empty()));
         assertThat(settings.control())
                 .isEqualTo(
