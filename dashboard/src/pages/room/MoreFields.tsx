@@ -219,7 +219,17 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         <ChoiceField name="cookie_attributes/secure" label={labelOf('cookie_attributes/secure')} choices={SECURE} />
         <OriginCommands />
       </Folded>
-      <Folded title="Challenge" names={['turnstile_mode', 'turnstile_action', 'turnstile_when']}>
+      <Folded
+        title="Challenge"
+        names={[
+          'turnstile_mode',
+          'turnstile_action',
+          'turnstile_when',
+          'infinite_queue_shown',
+          'plain_seconds',
+          'challenge_exceptions',
+        ]}
+      >
         <Text size="sm" c="dimmed">
           Some work for the visitor’s browser, which costs a program that wants many places.
         </Text>
@@ -231,6 +241,21 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           choices={WHEN}
           help="Not set: those who have to wait, unless the challenge is invisible and only counts."
           inherit="Not set"
+        />
+        <SwitchField
+          name="infinite_queue_shown"
+          label={labelOf('infinite_queue_shown')}
+          help="Programs are told, too."
+        />
+        <NumberField
+          name="plain_seconds"
+          label={`${labelOf('plain_seconds')}, seconds`}
+          help="10 to 3600: for so long a visitor without a script has to come back. 0: none of them joins."
+        />
+        <LinesField
+          name="challenge_exceptions"
+          label={labelOf('challenge_exceptions')}
+          help="Addresses or networks from which many people come, one a line."
         />
       </Folded>
     </div>

@@ -25,6 +25,9 @@ export interface RoomSettings extends Looks {
   turnstile_mode: string;
   turnstile_action: string;
   turnstile_when: string | null;
+  infinite_queue_shown: boolean;
+  plain_seconds: number;
+  challenge_exceptions: string[];
   bucket_seconds: number | null;
   refresh_interval: string;
   on_coordinator_loss: string;
@@ -69,6 +72,9 @@ export const DEFAULTS: RoomSettings = {
   turnstile_mode: 'invisible',
   turnstile_action: 'log',
   turnstile_when: null,
+  infinite_queue_shown: false,
+  plain_seconds: 60,
+  challenge_exceptions: [],
   bucket_seconds: 1,
   refresh_interval: 'adaptive',
   on_coordinator_loss: 'hold',
@@ -137,6 +143,9 @@ const LABELS: Record<keyof RoomSettings, string> = {
   turnstile_mode: 'Challenge',
   turnstile_action: 'Without passing the challenge',
   turnstile_when: 'Who is asked',
+  infinite_queue_shown: 'Tell decoys that they are in no line',
+  plain_seconds: 'Without a script, join after',
+  challenge_exceptions: 'Networks that are not counted',
   bucket_seconds: 'Fineness of estimates',
   refresh_interval: 'How often waiting pages ask',
   on_coordinator_loss: 'While no one counts',

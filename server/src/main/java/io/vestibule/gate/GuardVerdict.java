@@ -73,7 +73,7 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
         }
         return switch (challenge.get()) {
             case GuardAction.SkipChallenge _ ->
-                    new ChallengeSettings(Mode.OFF, ofAll.action(), ofAll.when());
+                    ofAll.with(Mode.OFF, ofAll.action(), ofAll.when());
             case GuardAction.AskChallenge _ -> barring(ofAll, ofAll.when());
             case GuardAction.InfiniteQueue _ -> barring(ofAll, Optional.of(When.ALWAYS));
             case GuardAction.EndSession _, GuardAction.EndSessionAtOnce _ -> ofAll;
@@ -82,7 +82,7 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
 
     private static ChallengeSettings barring(ChallengeSettings ofAll, Optional<When> when) {
         var mode = ofAll.mode() == Mode.OFF ? Mode.INVISIBLE : ofAll.mode();
-        return new ChallengeSettings(mode, Action.INFINITE_QUEUE, when);
+        return ofAll.with(mode, Action.INFINITE_QUEUE, when);
     }
 
     /// The least work that a guard asks for; nothing if none does.

@@ -110,12 +110,13 @@ final class PageModels {
         boolean lost = !visit.reads() && visit.call() == PageCalls.NONE;
         var challenge = visit.challenge();
         boolean asks = challenge.asks() && extra.asks();
+        boolean outside = extra.barred() || visit.isShownAsDecoy();
         return message.isEmpty() && !lost && !asks
                 ? PageModel.Note.NONE
                 : new PageModel.Note(
                         message,
                         "",
-                        extra.barred(),
+                        outside,
                         lost ? new Sent.Lost(visit.cameFrom()) : Sent.NOTHING,
                         asks
                                 ? new PageChallenge(

@@ -98,6 +98,12 @@ record Visit(
         return challenge().asks() && !invited.isAs(ticketId);
     }
 
+    /// Whether the visitor is a decoy, and the room says so.
+    boolean isShownAsDecoy() {
+        return checked.ticket() instanceof Ticket.Decoy
+                && room().challenge().infiniteQueueShown();
+    }
+
     /// What is asked of the visitor: what the room asks of all, unless a guard says otherwise.
     ChallengeSettings challenge() {
         return guards.challenge().isEmpty()

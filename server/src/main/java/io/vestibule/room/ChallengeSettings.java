@@ -1,5 +1,9 @@
 package io.vestibule.room;
 
+import io.vestibule.rule.value.Ip;
+import io.vestibule.rule.value.IpRange;
+
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -8,7 +12,29 @@ import java.util.Optional;
 /// @param mode how the challenge shows itself
 /// @param action what becomes of those who do not pass it
 /// @param when of whom it is asked; empty if the owner has not said so
-public record ChallengeSettings(Mode mode, Action action, Optional<When> when) {
+/// @param infiniteQueueShown whether a decoy's answers say that it is in no line
+/// @param plainSeconds for how long a visitor without a script has to come back before joining the
+///   line; 0 if none of them does
+/// @param exceptions whose challenges never get harder, however many of their block are asked
+public record ChallengeSettings(
+        Mode mode,
+        Action action,
+        Optional<When> when,
+        boolean infiniteQueueShown,
+        int plainSeconds,
+        List<IpRange> exceptions) {
+
+    /// The usual time for visitors without a script.
+    public static final int PLAIN_SECONDS = 60;
+
+    /// The shortest time, if there is one: a page without a script loads itself again later.
+    public static final int LEAST_PLAIN = 10;
+
+    /// The longest.
+    public static final int MOST_PLAIN = 3_600;
+
+    /// The most exceptions.
+    public static final int MOST_EXCEPTIONS = 100;
 
     /// The published defaults, by which nothing is asked.
     public static final ChallengeSettings DEFAULT =
@@ -17,6 +43,36 @@ public record ChallengeSettings(Mode mode, Action action, Optional<When> when) {
     /// Of those who wait.
     public ChallengeSettings(Mode mode, Action action) {
         this(mode, action, Optional.empty());
+    }
+
+    /// With the usual terms.
+    public ChallengeSettings(Mode mode, Action action, Optional<When> when) {
+        this(mode, action, when, false, PLAIN_SECONDS, List.of());
+    }
+
+    public ChallengeSettings {
+        exceptions = List.copyOf(exceptions);
+    }
+
+    /// The same terms where something else is asked.
+    public ChallengeSettings with(Mode otherMode, Action otherAction, Optional<When> otherWhen) {
+        return new ChallengeSettings(
+                otherMode, otherAction, otherWhen, infiniteQueueShown, plainSeconds, exceptions);
+    }
+
+    /// Whether an address is excepted.
+    public boolean excepts(Ip address) {
+        if (exceptions.isEmpty()) {
+            return false;
+        }
+        Ip plain = address.unmapped();
+        return exceptions.stream().anyMatch(range -> has(range, plain));
+    }
+
+    private static boolean has(IpRange range, Ip address) {
+        return range.first().six() == address.six()
+                && range.first().compareTo(address) <= 0
+                && address.compareTo(range.last()) <= 0;
     }
 
     /// How the challenge shows itself.

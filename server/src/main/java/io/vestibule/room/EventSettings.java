@@ -110,7 +110,7 @@ public record EventSettings(
     }
 
     ChallengeSettings over(ChallengeSettings challenge) {
-        return new ChallengeSettings(
+        return challenge.with(
                 challengeMode.orElse(challenge.mode()),
                 challengeAction.orElse(challenge.action()),
                 challenge.when());

@@ -119,7 +119,7 @@ public final class RoomReader {
                         CookieReader.read(section, routes.size() > 1, false),
                         PageSettings.DEFAULT,
                         requests(),
-                        challenge(),
+                        ChallengeReader.read(section),
                         section.get("suspended", ValueKinds.FLAG, false),
                         List.of(),
                         Bypass.NONE));
@@ -147,7 +147,7 @@ public final class RoomReader {
         CookieSettings cookie = CookieReader.read(section, routes.size() > 1, chosen);
         PageSettings page = page();
         RequestSettings requests = requests();
-        ChallengeSettings challenge = challenge();
+        ChallengeSettings challenge = ChallengeReader.read(section);
         boolean suspended = section.get("suspended", ValueKinds.FLAG, false);
         RoomId room = id.map(RoomId::new).orElseGet(() -> StableId.ofRoom(zone, name.orElse("")));
         // Over the API events are resources of their own.
@@ -283,14 +283,5 @@ public final class RoomReader {
                         "running_requests_hold_seat", ValueKinds.FLAG, fallback.runningHoldSeat()),
                 section.get("give_back_unseen_seats", ValueKinds.FLAG, fallback.seatsOfTheSeen()),
                 section.get("confirm_seconds", CONFIRM, fallback.confirmSeconds()));
-    }
-
-    private ChallengeSettings challenge() {
-        var fallback = ChallengeSettings.DEFAULT;
-        return new ChallengeSettings(
-                section.choice("turnstile_mode", ChallengeSettings.Mode.class, fallback.mode()),
-                section.choice(
-                        "turnstile_action", ChallengeSettings.Action.class, fallback.action()),
-                section.find("turnstile_when", ValueKinds.choice(ChallengeSettings.When.class)));
     }
 }

@@ -1,5 +1,6 @@
 package io.vestibule.settings;
 
+import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
 
@@ -137,6 +138,22 @@ public final class RoomWriter {
         }
         if (room.requests().confirmSeconds() > 0) {
             json.writeNumberProperty("confirm_seconds", room.requests().confirmSeconds());
+        }
+        challenge(json, room.challenge());
+    }
+
+    private static void challenge(JsonGenerator json, ChallengeSettings challenge) {
+        if (challenge.infiniteQueueShown()) {
+            json.writeBooleanProperty("infinite_queue_shown", true);
+        }
+        if (challenge.plainSeconds() != ChallengeSettings.PLAIN_SECONDS) {
+            json.writeNumberProperty("plain_seconds", challenge.plainSeconds());
+        }
+        if (!challenge.exceptions().isEmpty()) {
+            json.writeName("challenge_exceptions");
+            json.writeStartArray();
+            challenge.exceptions().forEach(range -> json.writeString(range.toString()));
+            json.writeEndArray();
         }
     }
 }

@@ -41,18 +41,18 @@ final class NextBuild {
             List.of(
                     new Patch(
                             "room/ChallengeSettings.java",
-                            "record ChallengeSettings\\((Mode mode, Action action,"
-                                    + " Optional<When> when)\\) \\{",
+                            "record ChallengeSettings\\(([^)]*)\\) \\{",
                             """
                             record ChallengeSettings($1, String greeting) {
                                 public ChallengeSettings($1) {
-                                    this(mode, action, when, "");
+                                    this(mode, action, when, infiniteQueueShown, plainSeconds,
+                                        exceptions, "");
                                 }
                             """),
                     new Patch(
-                            "settings/RoomReader.java",
+                            "settings/ChallengeReader.java",
                             "(return new ChallengeSettings\\([^;]*)\\);",
-                            "$1, section.get(\"greeting\", ValueKinds.text(LONGEST_TEXT), \"\"));"),
+                            "$1, section.get(\"greeting\", ValueKinds.text(1_000), \"\"));"),
                     new Patch(
                             "settings/RoomWriter.java",
                             "(void own\\(JsonGenerator json, Room room\\) \\{)",

@@ -272,6 +272,14 @@ final class RandomConfiguration {
         flags(json, "give_back_unseen_seats", "invited_only");
         if (flag()) {
             json.writeNumberProperty("confirm_seconds", flag() ? 0 : 15 + random.nextInt(286));
+            json.writeBooleanProperty("infinite_queue_shown", flag());
+            json.writeNumberProperty("plain_seconds", flag() ? 0 : 10 + random.nextInt(3591));
+            json.writeName("challenge_exceptions");
+            json.writeStartArray();
+            if (flag()) {
+                json.writeString("203.0.113.0/24");
+            }
+            json.writeEndArray();
         }
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");

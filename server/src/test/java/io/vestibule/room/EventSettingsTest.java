@@ -7,6 +7,8 @@ import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
 
+import io.vestibule.rule.value.IpRange;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,7 +66,10 @@ class EventSettingsTest {
                             new ChallengeSettings(
                                     ChallengeSettings.Mode.INVISIBLE,
                                     ChallengeSettings.Action.LOG,
-                                    Optional.of(ChallengeSettings.When.QUEUEING)),
+                                    Optional.of(ChallengeSettings.When.QUEUEING),
+                                    true,
+                                    45,
+                                    List.of(IpRange.parse("203.0.113.0/24").orElseThrow())),
                             false,
                             List.of(event()),
                             bypass())

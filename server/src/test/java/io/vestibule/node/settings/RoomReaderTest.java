@@ -21,6 +21,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 import io.vestibule.room.Route;
 import io.vestibule.room.StableId;
+import io.vestibule.rule.value.IpRange;
 import io.vestibule.settings.RoomReader;
 
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 class RoomReaderTest {
 
@@ -93,6 +96,9 @@ class RoomReaderTest {
                         "running_requests_hold_seat: false",
                         "give_back_unseen_seats: true",
                         "confirm_seconds: 45",
+                        "infinite_queue_shown: true",
+                        "plain_seconds: 0",
+                        "challenge_exceptions: [203.0.113.0/24, '2001:db8::/32']",
                         "invited_only: true",
                         "origin_health_check_id: ffeeddccbbaa99887766554433221100",
                         "on_origin_unhealthy: reduce",
@@ -152,7 +158,13 @@ class RoomReaderTest {
                                         45),
                                 new ChallengeSettings(
                                         ChallengeSettings.Mode.VISIBLE_MANAGED,
-                                        ChallengeSettings.Action.INFINITE_QUEUE),
+                                        ChallengeSettings.Action.INFINITE_QUEUE,
+                                        Optional.empty(),
+                                        true,
+                                        0,
+                                        Stream.of("203.0.113.0/24", "2001:db8::/32")
+                                                .map(text -> IpRange.parse(text).orElseThrow())
+                                                .toList()),
                                 true,
                                 List.of(),
                                 Bypass.NONE));
@@ -202,6 +214,8 @@ class RoomReaderTest {
                 "cookie_attributes: lax | must be a section with keys",
                 "turnstile_mode: on | must be off, invisible",
                 "turnstile_action: ban | must be log or infinite_queue",
+                "plain_seconds: 9 | must be 0, or a whole number from 10 to 3600",
+                "challenge_exceptions: [office] | must be an address or a network",
                 "zone: other.com | host shop.example.com does not belong to the zone other.com",
                 "additional_routes: [{host: shop.example.com}] | are given twice",
                 "additional_routes: [{path: /x}] | additional_routes[0].host: is required",
