@@ -20,8 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Asks visitors of one lane for proofs of work, or for a provider's tokens, and checks what they
-/// bring. Takes no memory before
-/// the first room asks. *Confined to its event loop.*
+/// bring. Takes no memory before the first room asks. *Confined to its event loop.*
 final class ChallengeDesk {
 
     /// How many visitors of one address block may be asked in some minutes before the next meet

@@ -83,9 +83,7 @@ final class Checkpoint {
             case Ticket.Unproven unproven -> OptionalLong.of(unproven.id());
             case Ticket.Decoy decoy -> OptionalLong.of(decoy.told().id());
             case Ticket.Waiting waiting ->
-                    visit.challenge().bars()
-                            ? OptionalLong.empty()
-                            : OptionalLong.of(waiting.id());
+                    visit.challenge().bars() ? OptionalLong.empty() : OptionalLong.of(waiting.id());
         };
     }
 
@@ -184,7 +182,8 @@ final class Checkpoint {
     /// checked again asks for.
     private Checked backInLine(Visit visit, Ticket.Decoy ticket, BroughtProof proof) {
         long id = ticket.told().id();
-        return result(visit, id, visit.nowMillis(), proof) instanceof ProofResult.Solved(var level, long madeMillis)
+        return result(visit, id, visit.nowMillis(), proof)
+                                instanceof ProofResult.Solved(var level, long madeMillis)
                         && level.compareTo(ChallengeDesk.AGAIN) >= 0
                 ? new Checked(solved(visit, id, madeMillis), false, false)
                 : new Checked(ticket, false, true);

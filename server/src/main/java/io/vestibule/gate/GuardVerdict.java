@@ -72,8 +72,7 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
             return ofAll;
         }
         return switch (challenge.get()) {
-            case GuardAction.SkipChallenge _ ->
-                    ofAll.with(Mode.OFF, ofAll.action(), ofAll.when());
+            case GuardAction.SkipChallenge _ -> ofAll.with(Mode.OFF, ofAll.action(), ofAll.when());
             case GuardAction.AskChallenge _ -> barring(ofAll, ofAll.when());
             case GuardAction.InfiniteQueue _ -> barring(ofAll, Optional.of(When.ALWAYS));
             case GuardAction.EndSession _, GuardAction.EndSessionAtOnce _ -> ofAll;

@@ -6,14 +6,20 @@ import io.vestibule.minute.Count;
 import io.vestibule.queue.Draws;
 import io.vestibule.room.CookieScope;
 import io.vestibule.room.EventSchedule;
+import io.vestibule.room.GuardRule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
+import io.vestibule.rule.syntax.Field;
 import io.vestibule.ticket.TicketScope;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
 /// scope of its tickets, which events do not change. *Immutable.*
@@ -22,6 +28,7 @@ import java.util.Map;
 /// @param challengeScope of proofs of the room
 /// @param onward hears of requests of visitors inside of whom nothing has to be reported
 /// @param answers counts what is answered
+/// @param rulesAskForTicket whether a rule or guard says something about the ticket
 record RoomAtLane(
         EventSchedule schedule,
         Draws draws,
@@ -30,7 +37,8 @@ record RoomAtLane(
         TicketScope invitedScope,
         ChallengeScope challengeScope,
         Verdict.Onward onward,
-        StatusCounts answers) {
+        StatusCounts answers,
+        boolean rulesAskForTicket) {
 
     /// Counts requests for which no origin could be reached, and, where that may hold the line, how
     /// the origin answers.
@@ -61,6 +69,8 @@ record RoomAtLane(
 
         /// Rooms of older directories are forgotten when this many are known.
         static final int MOST = 10_000;
+
+        private static final Set<Field> OF_TICKET = EnumSet.of(Field.CHALLENGE, Field.INVITED);
 
         private final IdentityHashMap<Room, RoomAtLane> known = new IdentityHashMap<>();
         private final String prefix;
@@ -94,9 +104,17 @@ record RoomAtLane(
                             tickets.invited(),
                             ChallengeScope.of(room.id()),
                             new Inside(service, room.id(), room.queue().hold().countsAnswers()),
-                            counts(room));
+                            counts(room),
+                            asksForTicket(room));
             known.put(room, fresh);
             return fresh;
+        }
+
+        private static boolean asksForTicket(Room room) {
+            return Stream.concat(
+                            room.bypass().enabled().stream(),
+                            room.guards().enabled().stream().map(GuardRule::rule))
+                    .anyMatch(rule -> !Collections.disjoint(OF_TICKET, rule.usedFields()));
         }
 
         /// The counts go on when the room's settings change.

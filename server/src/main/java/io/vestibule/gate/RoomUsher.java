@@ -169,21 +169,32 @@ public final class RoomUsher implements Usher {
                     facts == null
                             ? visit
                             : visit.with(GuardVerdict.of(visit.room().guards(), facts));
-            open(asked, sink);
+            var opened = facts == null ? null : facts.opened();
+            if (opened == null) {
+                open(asked, sink);
+            } else {
+                open(asked, opened, sink);
+            }
         }
     }
 
-    /// Opens the ticket, be it one that stands for an invitation.
+    /// The ticket, be it one that stands for an invitation.
+    private Tickets.Shown show(Visit visit) {
+        return parts.invitations().isOn()
+                ? tickets.show(visit)
+                : new Tickets.Shown(tickets.open(visit), /* invited= */ false);
+    }
+
     private void open(Visit visit, VerdictSink sink) {
         if (parts.invitations().isOn()) {
-            var shown = tickets.show(visit);
-            guard(
-                    shown.invited() ? visit.invitedAs(shown.invitedId()) : visit,
-                    shown.ticket(),
-                    sink);
+            open(visit, tickets.show(visit), sink);
         } else {
             guard(visit, tickets.open(visit), sink);
         }
+    }
+
+    private void open(Visit visit, Tickets.Shown shown, VerdictSink sink) {
+        guard(shown.invited() ? visit.invitedAs(shown.invitedId()) : visit, shown.ticket(), sink);
     }
 
     /// A visitor whose ticket a guard ends at once comes as a newcomer.
@@ -267,14 +278,17 @@ public final class RoomUsher implements Usher {
     /// What rules can know of the request; nothing in a room that has none, as most.
     private @Nullable VisitFacts facts(Visit visit) {
         var room = visit.room();
-        return room.bypass().enabled().isEmpty() && room.guards().enabled().isEmpty()
-                ? null
-                : new VisitFacts(
+        if (room.bypass().enabled().isEmpty() && room.guards().enabled().isEmpty()) {
+            return null;
+        }
+        var facts =
+                new VisitFacts(
                         visit.head(),
                         visit.path(),
                         !room.requests().caseSensitive(),
                         parts.rules(),
                         visit.nowMillis());
+        return visit.atLane().rulesAskForTicket() ? facts.showing(() -> show(visit)) : facts;
     }
 
     private static boolean bypasses(Visit visit, VisitFacts facts) {

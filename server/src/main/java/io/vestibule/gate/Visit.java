@@ -100,8 +100,7 @@ record Visit(
 
     /// Whether the visitor is a decoy, and the room says so.
     boolean isShownAsDecoy() {
-        return checked.ticket() instanceof Ticket.Decoy
-                && room().challenge().infiniteQueueShown();
+        return checked.ticket() instanceof Ticket.Decoy && room().challenge().infiniteQueueShown();
     }
 
     /// What is asked of the visitor: what the room asks of all, unless a guard says otherwise.

@@ -9,6 +9,8 @@ import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
 
+import io.vestibule.ticket.Ticket;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// What rules may know of one request: everything is computed on demand, and once. *Confined to the
 /// event loop of the request.*
@@ -56,6 +59,8 @@ public final class VisitFacts implements Facts {
     private @Nullable Map<String, List<String>> argTable;
     private @Nullable String cookie;
     private @Nullable String seed;
+    private @Nullable Supplier<Tickets.Shown> opener;
+    private Tickets.@Nullable Shown shown;
 
     /// One way to read host and path.
     private record Reading(String host, String path) {}
@@ -112,6 +117,39 @@ public final class VisitFacts implements Facts {
         boolean known = port.equals(":" + ours);
         hosts.add(head.host() + (known && !usual ? port : ""));
         return hosts;
+    }
+
+    /// The same of a request that may show a ticket.
+    ///
+    /// @param opens it, if anything has to be known of it
+    VisitFacts showing(Supplier<Tickets.Shown> opens) {
+        opener = opens;
+        return this;
+    }
+
+    /// The ticket, if a rule asked for it.
+    Tickets.@Nullable Shown opened() {
+        return shown;
+    }
+
+    /// The ticket, opened once.
+    private Tickets.Shown shown() {
+        var known = shown;
+        if (known == null) {
+            known = opener == null ? Tickets.Shown.NOTHING : opener.get();
+            shown = known;
+        }
+        return known;
+    }
+
+    /// How far the visitor is with challenges, by the ticket.
+    private String challenge() {
+        return switch (shown().ticket()) {
+            case Ticket.None _ -> "none";
+            case Ticket.Unproven _ -> "asked";
+            case Ticket.Decoy _ -> "failed";
+            case Ticket.Waiting _, Ticket.Active _ -> "passed";
+        };
     }
 
     /// Whether a rule holds of the request, however it is read. Never throws.
@@ -176,6 +214,7 @@ public final class VisitFacts implements Facts {
             case SSL -> head.secure();
             case CLIENT_TCP -> !head.transport().version().equals("HTTP/3");
             case EUROPEAN_UNION -> place().europeanUnion();
+            case INVITED -> shown().invited();
             // Heads that are too large are refused; certificates of visitors are not asked for.
             default -> false;
         };
@@ -236,6 +275,7 @@ public final class VisitFacts implements Facts {
             case TLS_VERSION -> head.transport().tlsVersion();
             case TLS_CIPHER -> RequestText.openSslCipher(head.transport().tlsCipher());
             case TLS_JA4 -> head.transport().tlsClient();
+            case CHALLENGE -> challenge();
             case RAY_ID -> head.transport().requestId();
             case RANDOM_SEED -> seed();
             case COUNTRY -> place().country();

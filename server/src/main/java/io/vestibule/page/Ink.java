@@ -39,8 +39,7 @@ record Ink(String style, String script, boolean solves, List<String> sources) {
                 Lean.script(
                         sources.isEmpty()
                                 ? Resources.text("solver.js") + page
-                                : Resources.text("provider.js")
-                                        + page.replace(WHERE_PROVIDED, "")),
+                                : Resources.text("provider.js") + page.replace(WHERE_PROVIDED, "")),
                 true,
                 sources);
     }

@@ -4,9 +4,9 @@ import java.util.List;
 
 /// The built-in page, in 39 languages. *Thread-safe.*
 ///
-/// It works without a script, makes no request to any other host unless a provider of challenges
-/// is set, and carries its style and its
-/// script inside; [#contentSecurityPolicy] allows these and nothing else.
+/// It works without a script, makes no request to any other host unless a provider of challenges is
+/// set, and carries its style and its script inside; [#contentSecurityPolicy] allows these and
+/// nothing else.
 public final class WaitingPage {
 
     private final ForEach<Language, PageOf> pages;

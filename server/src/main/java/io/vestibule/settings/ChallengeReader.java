@@ -22,8 +22,7 @@ final class ChallengeReader {
                 section.choice(
                         "turnstile_action", ChallengeSettings.Action.class, fallback.action()),
                 section.find("turnstile_when", ValueKinds.choice(ChallengeSettings.When.class)),
-                section.get(
-                        "infinite_queue_shown", ValueKinds.FLAG, fallback.infiniteQueueShown()),
+                section.get("infinite_queue_shown", ValueKinds.FLAG, fallback.infiniteQueueShown()),
                 section.get("plain_seconds", PLAIN, fallback.plainSeconds()),
                 exceptions(section));
     }

@@ -52,7 +52,8 @@ final class StubProvider implements AutoCloseable {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext(
                 "/api.js",
-                exchange -> answer(exchange, 200, "text/javascript", SCRIPT.replace("PORT", port())));
+                exchange ->
+                        answer(exchange, 200, "text/javascript", SCRIPT.replace("PORT", port())));
         server.createContext(
                 "/frame", exchange -> answer(exchange, 200, "text/html", "<p>I am a person</p>"));
         server.createContext("/siteverify", this::check);

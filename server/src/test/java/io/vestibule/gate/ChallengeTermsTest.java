@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 /// What a room says of challenges beside what it asks.
 final class ChallengeTermsTest extends ChallengedVisitor {
 
-    private static ChallengeSettings endless(boolean shown, int plainSeconds, String... exceptions) {
+    private static ChallengeSettings endless(
+            boolean shown, int plainSeconds, String... exceptions) {
         return new ChallengeSettings(
                 Mode.INVISIBLE,
                 Action.INFINITE_QUEUE,

@@ -62,7 +62,9 @@ final class ProvidedVisitsTest {
                 .contains("\"siteKey\":\"site-key\",\"action\":\"vestibule\"", "\"invisible\"}")
                 .doesNotContain(Providers.SECRET, "parameters");
         assertThat(ChallengedVisitor.challengeIn(visitor.poll())).isEqualTo(challenge);
-        assertThat(ChallengedVisitor.challengeIn(barred(ChallengeProvider.HCAPTCHA, OnLoss.PASS).poll()))
+        assertThat(
+                        ChallengedVisitor.challengeIn(
+                                barred(ChallengeProvider.HCAPTCHA, OnLoss.PASS).poll()))
                 .doesNotContain("cData");
         assertThat(tokens).isEmpty();
     }
@@ -105,7 +107,8 @@ final class ProvidedVisitsTest {
         assertThat(visitor.prove("made-up")).contains("\"infiniteQueue\":false");
         assertThat(visitor.house.desk.visitEvents).isEmpty();
         assertThat(visitor.counted(Count.CHALLENGES_FAILED)).isEqualTo(1);
-        assertThat(visitor.poll(Checkpoint.AGAIN_HEADER, "1")).contains("\"provider\":\"hcaptcha\"");
+        assertThat(visitor.poll(Checkpoint.AGAIN_HEADER, "1"))
+                .contains("\"provider\":\"hcaptcha\"");
         reply = LOST;
         visitor.prove("token");
         assertThat(visitor.house.desk.visitEvents).as("a loss passes no decoy").isEmpty();
@@ -178,8 +181,7 @@ final class ProvidedVisitsTest {
 
         var sent =
                 (Verdict.Answer)
-                        visitor.visit(
-                                "/a?x=1&cf_wr_turnstile=tok.en", ChallengedVisitor.PAGE);
+                        visitor.visit("/a?x=1&cf_wr_turnstile=tok.en", ChallengedVisitor.PAGE);
 
         assertThat(sent.status()).isEqualTo(303);
         assertThat(UsherTestHouse.headers(sent, "Location")).containsExactly("/a?x=1");

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
-import io.vestibule.rule.value.Lists;
-
 import io.vestibule.rule.value.IpRange;
+import io.vestibule.rule.value.Lists;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -58,6 +58,8 @@ public enum Field {
     TLS_VERSION("cf.tls_version", Type.BYTES),
     TLS_CIPHER("cf.tls_cipher", Type.BYTES),
     TLS_JA4("vestibule.tls.ja4", Type.BYTES),
+    CHALLENGE("vestibule.challenge", Type.BYTES),
+    INVITED("vestibule.invited", Type.BOOL),
     CERT_PRESENTED("cf.tls_client_auth.cert_presented", Type.BOOL),
     CERT_VERIFIED("cf.tls_client_auth.cert_verified", Type.BOOL),
     CERT_REVOKED("cf.tls_client_auth.cert_revoked", Type.BOOL),

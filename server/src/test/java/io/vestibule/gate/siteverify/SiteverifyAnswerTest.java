@@ -27,14 +27,12 @@ class SiteverifyAnswerTest {
                                 """
                                 {"success": true, "challenge_ts": "2022-02-28T15:14:30.096Z",
                                  "hostname": "shop.example", "error-codes": [], "action": "vestibule",
-                                 "cdata": "0123", "metadata": {"ephemeral_id": "x:9f78e0ed"}}"""))
+                                 "cdata": "0123", "metadata": {"ephemeral_id": "x:9f78e0ed"}}\
+                                """))
                 .contains(
-                        new SiteverifyAnswer(
-                                true, "shop.example", "vestibule", "0123", Set.of()));
+                        new SiteverifyAnswer(true, "shop.example", "vestibule", "0123", Set.of()));
         assertThat(read("{\"success\":false,\"error-codes\":[\"timeout-or-duplicate\"]}"))
-                .contains(
-                        new SiteverifyAnswer(
-                                false, "", "", "", Set.of("timeout-or-duplicate")));
+                .contains(new SiteverifyAnswer(false, "", "", "", Set.of("timeout-or-duplicate")));
         assertThat(read("{\"success\":true,\"hostname\":null}")).isPresent();
     }
 

@@ -66,9 +66,7 @@ class ProviderSettingsTest {
                                 "key",
                                 "s3cret",
                                 List.of("shop.example"),
-                                List.of(
-                                        "https://challenges.cloudflare.com",
-                                        "https://cdn.example"),
+                                List.of("https://challenges.cloudflare.com", "https://cdn.example"),
                                 OnLoss.PASS,
                                 true));
         assertThat(

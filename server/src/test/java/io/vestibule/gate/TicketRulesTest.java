@@ -1,0 +1,157 @@
+package io.vestibule.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vestibule.challenge.Solutions;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.invitation.InvitationKey;
+import io.vestibule.invitation.InvitationPlace;
+import io.vestibule.invitation.Invitations;
+import io.vestibule.room.Bypass;
+import io.vestibule.room.BypassRule;
+import io.vestibule.room.GuardAction;
+import io.vestibule.room.GuardRule;
+import io.vestibule.room.Guards;
+import io.vestibule.rule.CompiledRule;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
+import io.vestibule.ticket.OpenedTicket;
+
+import org.junit.jupiter.api.Test;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Rules and guards that look at the visitor's ticket.
+final class TicketRulesTest extends ChallengedVisitor {
+
+    private static final Invitations INVITATIONS =
+            new Invitations(
+                    List.of(
+                            InvitationKey.ofSecret(
+                                    "k",
+                                    "a secret of thirty-two bytes ..."
+                                            .getBytes(StandardCharsets.US_ASCII))),
+                    InvitationPlace.JTI,
+                    "vestibule",
+                    "",
+                    new byte[0]);
+
+    TicketRulesTest() {
+        super(new InvitationDesk(Optional.of(INVITATIONS), Runnable::run));
+    }
+
+    private static String token() {
+        return INVITATIONS.make("1", "", "sale", UsherTestHouse.NOON + 3_600_000).orElseThrow();
+    }
+
+    private static CompiledRule rule(String expression) {
+        return ((RuleResult.Good) RuleCompiler.compile(expression, Scheme.FULL, Lists.NONE)).rule();
+    }
+
+    /// At `/a?NAME` all whose ticket says so pass.
+    private void tellsByPassing(String... states) {
+        var rules =
+                Stream.concat(
+                                Arrays.stream(states)
+                                        .map(
+                                                state ->
+                                                        "vestibule.challenge eq \"%s\" and http.request.uri.query eq \"%s\""
+                                                                .formatted(state, state)),
+                                Stream.of(
+                                        "vestibule.invited and http.request.uri.query eq \"in\""))
+                        .map(text -> new BypassRule(rule(text), "", true))
+                        .toList();
+        house.room = house.room.withBypass(Bypass.of(rules));
+    }
+
+    private String told() {
+        return String.join(
+                " ",
+                Stream.of("none", "asked", "failed", "passed", "in")
+                        .filter(
+                                state ->
+                                        visit("/a?" + state, new String[] {"Accept", "image/png"})
+                                                instanceof Verdict.Forward)
+                        .toList());
+    }
+
+    @Test
+    void theTicketSaysHowFarItsVisitorIs() {
+        roomAsks(ENDLESS);
+        tellsByPassing("none", "asked", "failed", "passed");
+        house.full();
+        assertThat(told()).isEqualTo("none");
+
+        visit("/", PAGE);
+        assertThat(told()).isEqualTo("asked");
+        String challenge = challengeIn(poll());
+        String asked = cookie;
+        prove(forged(challenge));
+        assertThat(told()).isEqualTo("failed");
+
+        cookie = asked;
+        prove(Solutions.proofOf(challenge));
+        assertThat(told()).isEqualTo("passed");
+    }
+
+    @Test
+    void aTicketSaysWhetherItStandsForAnInvitation() {
+        roomAsks(ENDLESS);
+        tellsByPassing("passed");
+        house.full();
+        house.desk.answer = Optional.of(new SlotAnswer.InLine(house.now));
+        assertThat(told()).isEmpty();
+
+        visit("/?vestibule_invitation=" + token(), PAGE);
+
+        assertThat(told()).isEqualTo("passed in");
+    }
+
+    @Test
+    void aGuardMaySpareVisitorsWithAnInvitation() {
+        roomAsks(ENDLESS);
+        house.room =
+                house.room.withGuards(
+                        Guards.of(
+                                List.of(
+                                        new GuardRule(
+                                                rule("not vestibule.invited"),
+                                                new GuardAction.InfiniteQueue(),
+                                                "",
+                                                true))));
+        house.full();
+        house.desk.answer = Optional.of(new SlotAnswer.InLine(house.now));
+        visit("/", PAGE);
+        poll();
+        assertThat(house.desk.visitEvents).as("a decoy").isEmpty();
+
+        visit("/?vestibule_invitation=" + token(), PAGE);
+        poll();
+
+        assertThat(house.desk.visitEvents).last().isInstanceOf(VisitEvent.CheckedIn.class);
+    }
+
+    @Test
+    void noTicketIsOpenedTwiceForARule() {
+        roomAsks(ENDLESS);
+        tellsByPassing("failed");
+        house.full();
+        visit("/", PAGE);
+        long before = opened();
+
+        poll();
+
+        assertThat(opened()).isEqualTo(before + 1);
+    }
+
+    private long opened() {
+        return Arrays.stream(OpenedTicket.How.values()).mapToLong(house.metrics::of).sum();
+    }
+}
