@@ -29,6 +29,8 @@ final class SlotFigures implements MetricSource {
         LATE,
         GRANTED,
         INSIDE,
+        /// Under another id, from another network.
+        MOVED,
         REFUSED,
         NOT_YET,
         SPENT,
@@ -46,6 +48,7 @@ final class SlotFigures implements MetricSource {
             EnumSet.of(
                     Count.GRANTED,
                     Count.INSIDE,
+                    Count.MOVED,
                     Count.REFUSED,
                     Count.NOT_YET,
                     Count.SPENT,
@@ -88,6 +91,7 @@ final class SlotFigures implements MetricSource {
                 switch (answer) {
                     case SlotAnswer.Granted _ -> Count.GRANTED;
                     case SlotAnswer.AlreadyInside _, SlotAnswer.TakenOver _ -> Count.INSIDE;
+                    case SlotAnswer.Moved _ -> Count.MOVED;
                     case SlotAnswer.Refused _, SlotAnswer.AskHome _, SlotAnswer.InLine _ ->
                             Count.REFUSED;
                     case SlotAnswer.NotYet _ -> Count.NOT_YET;

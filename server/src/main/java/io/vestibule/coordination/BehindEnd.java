@@ -14,7 +14,7 @@ final class BehindEnd {
     /// Reads it, if there is any.
     ///
     /// @throws IOException if it is cut short or too long
-    static void read(DataInput copy, CountedReports counted, Consumer<PackedHold> held)
+    static void read(DataInput copy, CountedReports counted, Consumer<PackedHold> held, Moves moves)
             throws IOException {
         long next = beginning(copy);
         if (next == CountedReports.MAGIC) {
@@ -23,6 +23,10 @@ final class BehindEnd {
         }
         if (next == PackedHold.MAGIC) {
             PackedHold.read(copy).ifPresent(held);
+            next = beginning(copy);
+        }
+        if (next == Moves.MAGIC) {
+            moves.read(copy);
         }
     }
 

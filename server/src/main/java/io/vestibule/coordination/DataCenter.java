@@ -43,6 +43,7 @@ public final class DataCenter {
     private final RoomState state;
     private final Journal journal;
     private final RoamingSessions roaming;
+    private final MovingVisitors moving;
     private final OperatorRevocations revocations;
     private boolean begun;
     private long heldBackMillis = Long.MIN_VALUE / 2;
@@ -66,6 +67,7 @@ public final class DataCenter {
         this.state = state;
         this.journal = journal;
         roaming = new RoamingSessions(id.number(), state, journal);
+        moving = new MovingVisitors(state, journal, roaming);
         revocations = new OperatorRevocations(state, journal);
     }
 
@@ -174,6 +176,7 @@ public final class DataCenter {
             state.minutes.told(state.counted.has(report));
             for (VisitEvent event : report.visitEvents()) {
                 state.take(event);
+                state.moves.heard(event, state.now());
             }
             state.minutes.notes(report, state.now());
             state.minutes.told(false);
@@ -195,7 +198,13 @@ public final class DataCenter {
             return SlotAnswer.SPENT;
         }
         if (ask.session() instanceof Ticket.Active session) {
-            return roaming.asks(session, begun);
+            return ask.move()
+                    .filter(_ -> session.dataCenter() == id.number())
+                    .map(to -> moving.asks(session, to))
+                    .orElseGet(() -> roaming.asks(session, begun));
+        }
+        if (ask.move().isPresent()) {
+            return moving.asks(ask, ask.move().get());
         }
         return switch (state.ledger.of(ask.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) -> {
@@ -232,9 +241,19 @@ public final class DataCenter {
     }
 
     /// Another data center asks for a visitor whose seat is held here and who is seen there now.
-    public SlotAnswer renew(Ticket.Active session, long nowMillis) {
+    ///
+    /// @param move if the visitor comes from another network, and is to go on under a new id
+    public SlotAnswer renew(Ticket.Active session, Optional<Move> move, long nowMillis) {
         state.advance(nowMillis);
-        return revocations.end(session) ? SlotAnswer.SPENT : roaming.goesOn(session);
+        return revocations.end(session)
+                ? SlotAnswer.SPENT
+                : move.map(to -> moving.asks(session, to))
+                        .orElseGet(() -> roaming.goesOn(session));
+    }
+
+    /// The same of a visitor who comes from the network that the ticket names.
+    public SlotAnswer renew(Ticket.Active session, long nowMillis) {
+        return renew(session, Optional.empty(), nowMillis);
     }
 
     /// The data center that holds the seat of a session did not answer. The first time nothing

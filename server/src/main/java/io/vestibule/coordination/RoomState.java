@@ -63,6 +63,7 @@ final class RoomState {
     final EndedEarly ended;
     final UnreachableHomes unreachableHomes = new UnreachableHomes();
     final Unseen unseen = new Unseen();
+    final Moves moves = new Moves();
     final HeldBack heldBack;
     final RoomMinutes minutes;
     private final Overtaken overtaken = new Overtaken();
@@ -247,6 +248,7 @@ final class RoomState {
         experience.step(nowMillis);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
+        moves.step(rules.limits().sessionRenewal(), nowMillis);
         if (!ownLimits.isAlone() && globalLink.isExpired(nowMillis)) {
             ownLimits.expire();
         }
@@ -375,7 +377,7 @@ final class RoomState {
             case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
             case VisitEvent.Left(long id, long at, boolean waiting) ->
                     end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
-            case VisitEvent.Revoked(long id, long at) -> end(id, at, Ticketed.REVOKED);
+            case VisitEvent.Revoked(long id, long at) -> revoked(id, at);
             case VisitEvent.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
         }
     }
@@ -401,6 +403,25 @@ final class RoomState {
         long later = nowMillis;
         turnTo(acceptedMillis);
         granted(id, acceptedMillis);
+        nowMillis = later;
+    }
+
+    /// A visitor goes on under another id. A place that was not counted leaves nothing at gates: the
+    /// ledger knows that its ticket is over.
+    ///
+    /// @param counted whether it was, by this ledger or by one before
+    void moved(long id, Move to, boolean counted) {
+        if (ledger.move(id, to.newId(), tenth(nowMillis)) || counted) {
+            ended.add(id, rules.session(), nowMillis);
+        }
+        moves.add(id, to, nowMillis);
+    }
+
+    /// Takes what a journal says of a move at that time.
+    void movedAgain(long id, Move to, boolean counted, long atMillis) {
+        long later = nowMillis;
+        turnTo(atMillis);
+        moved(id, to, counted);
         nowMillis = later;
     }
 
@@ -463,6 +484,7 @@ final class RoomState {
         copy.writeInt(END);
         counted.write(copy);
         new PackedHold(hold.origin.hold(), hold.origin.before()).write(copy);
+        moves.write(copy);
     }
 
     void read(DataInput copy) throws IOException {
@@ -484,7 +506,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        BehindEnd.read(copy, counted, this::resumeHold);
+        BehindEnd.read(copy, counted, this::resumeHold, moves);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.
@@ -574,6 +596,15 @@ final class RoomState {
         WAITING,
         INSIDE,
         REVOKED
+    }
+
+    /// The answer that ends a session may be one to a request from before its visitor moved.
+    private void revoked(long id, long atMillis) {
+        end(id, atMillis, Ticketed.REVOKED);
+        long latest = moves.latest(id);
+        if (latest != id) {
+            end(latest, atMillis, Ticketed.REVOKED);
+        }
     }
 
     /// A ticket that was counted nowhere leaves nothing behind: a visitor who waits once more with

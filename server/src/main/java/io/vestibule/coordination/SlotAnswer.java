@@ -34,6 +34,21 @@ public sealed interface SlotAnswer {
     /// @param arrivedMillis when the visitor came first
     record InLine(long arrivedMillis) implements SlotAnswer {}
 
+    /// Go on under another id, from another network: only to one who asked for that.
+    ///
+    /// @param id the new one
+    /// @param acceptedMillis the moment of admission; 0 of a visitor who waits
+    /// @param seenMillis when the session was last seen, as the ticket should say
+    /// @param again whether this move was answered before
+    record Moved(long id, long acceptedMillis, long seenMillis, boolean again)
+            implements SlotAnswer {
+
+        /// Whether the visitor is inside.
+        public boolean isInside() {
+            return acceptedMillis != 0;
+        }
+    }
+
     /// Wait.
     record Refused() implements SlotAnswer {}
 

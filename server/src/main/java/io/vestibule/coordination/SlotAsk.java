@@ -5,7 +5,10 @@ import io.vestibule.queue.Decision;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
-/// Asks for one slot, or whether a session whose seat another data center holds goes on.
+import java.util.Optional;
+
+/// Asks for one slot, or whether a session whose seat another data center holds goes on; or that a
+/// visitor who comes from another network goes on under a new id.
 ///
 /// @param id of the ticket; asking again under the same id never costs a second slot
 /// @param arrivedMillis when the visitor came: the place in line follows from it
@@ -15,6 +18,7 @@ import io.vestibule.ticket.Ticket;
 /// @param session the ticket of a session that roams; [Ticket#NONE] for others
 /// @param invited whether the id follows from an invitation, so that the visitor may be known under
 ///   it already, from another device: who is not let in gets the place that is counted
+/// @param move if nothing is asked but that a place or a session goes on under a new id
 public record SlotAsk(
         long id,
         long arrivedMillis,
@@ -22,7 +26,8 @@ public record SlotAsk(
         EstimateStamp atArrival,
         EstimateStamp atHalf,
         Ticket session,
-        boolean invited) {
+        boolean invited,
+        Optional<Move> move) {
 
     /// One whose id follows from no invitation.
     public SlotAsk(
@@ -32,7 +37,7 @@ public record SlotAsk(
             EstimateStamp atArrival,
             EstimateStamp atHalf,
             Ticket session) {
-        this(id, arrivedMillis, claim, atArrival, atHalf, session, false);
+        this(id, arrivedMillis, claim, atArrival, atHalf, session, false, Optional.empty());
     }
 
     /// Asks for a slot.
@@ -67,7 +72,33 @@ public record SlotAsk(
 
     /// The same for a visitor whose id follows from an invitation.
     public SlotAsk byInvitation() {
-        return new SlotAsk(id, arrivedMillis, claim, atArrival, atHalf, session, true);
+        return new SlotAsk(id, arrivedMillis, claim, atArrival, atHalf, session, true, move);
+    }
+
+    /// Asks that a waiting visitor goes on under another id.
+    public static SlotAsk of(Ticket.Waiting ticket, Move to) {
+        return new SlotAsk(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                Claim.WAITING,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING,
+                Ticket.NONE,
+                false,
+                Optional.of(to));
+    }
+
+    /// Asks that an admitted visitor goes on under another id.
+    public static SlotAsk of(Ticket.Active ticket, Move to) {
+        return new SlotAsk(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                Claim.ROAMING,
+                EstimateStamp.NOTHING,
+                EstimateStamp.NOTHING,
+                ticket,
+                false,
+                Optional.of(to));
     }
 
     /// The question that a decision calls for.

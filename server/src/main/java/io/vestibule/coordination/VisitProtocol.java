@@ -71,6 +71,7 @@ public final class VisitProtocol {
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
+                    SlotAnswer.Moved _,
                     SlotAnswer.TakenOver _ ->
                     hold(ask.otherwise());
             case SlotAnswer.Spent _ -> startOver(around);
@@ -100,6 +101,7 @@ public final class VisitProtocol {
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
                     SlotAnswer.InLine _,
+                    SlotAnswer.Moved _,
                     SlotAnswer.Granted _ ->
                     enter(ask.ticket(), Step.Way.INSIDE);
         };
@@ -119,6 +121,7 @@ public final class VisitProtocol {
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
                     SlotAnswer.InLine _,
+                    SlotAnswer.Moved _,
                     SlotAnswer.Granted _ ->
                     ask.isUnseen()
                             ? enter(ask.ticket(), Step.Way.INSIDE)

@@ -7,8 +7,14 @@ import io.vestibule.ticket.Ticket;
 /// @param ticket with which the visitor goes on
 /// @param again whether a proof came that did not count, so that another challenge is due
 /// @param lied whether that proof was made up or borrowed
-record Checked(Ticket ticket, boolean again, boolean lied) {
+/// @param solved whether a proof came that did
+record Checked(Ticket ticket, boolean again, boolean lied, boolean solved) {
 
     /// In a room that asks for nothing.
     static final Checked NOTHING = new Checked(Ticket.NONE, false, false);
+
+    /// Without a proof that counted.
+    Checked(Ticket ticket, boolean again, boolean lied) {
+        this(ticket, again, lied, false);
+    }
 }

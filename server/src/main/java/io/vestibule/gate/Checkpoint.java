@@ -133,7 +133,7 @@ final class Checkpoint {
 
     private Checked counted(Visit visit, Ticket ticket, long id, BroughtProof proof) {
         return switch (result(visit, id, visit.nowMillis(), proof)) {
-            case ProofResult.Solved _ -> new Checked(ticket, false, false);
+            case ProofResult.Solved _ -> new Checked(ticket, false, false, true);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
             case ProofResult.NotAProof _, ProofResult.Lie _ -> new Checked(ticket, true, true);
         };
@@ -144,11 +144,11 @@ final class Checkpoint {
     private Checked joined(Visit visit, Ticket.Unproven ticket, BroughtProof proof) {
         long since = ticket.sinceMillis();
         if (proof instanceof BroughtProof.Token(_, boolean passes) && passes) {
-            return new Checked(solved(visit, ticket.id(), since), false, false);
+            return new Checked(solved(visit, ticket.id(), since), false, false, true);
         }
         return switch (result(visit, ticket.id(), since, proof)) {
             case ProofResult.Solved(_, long madeMillis) ->
-                    new Checked(solved(visit, ticket.id(), madeMillis), false, false);
+                    new Checked(solved(visit, ticket.id(), madeMillis), false, false, true);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
             case ProofResult.NotAProof _ -> harder(ticket);
             case ProofResult.Lie(var what) -> {

@@ -125,6 +125,16 @@ record GuardVerdict(Optional<GuardAction> session, Optional<GuardAction> challen
                 && nowMillis - ticket.acceptedMillis() < LET_IN_MILLIS;
     }
 
+    /// Whether the visitor is spared challenges.
+    boolean spares() {
+        return challenge.isPresent() && challenge.get() instanceof GuardAction.SkipChallenge;
+    }
+
+    /// The same where a challenge is asked for, whatever the guards say.
+    GuardVerdict asking(GuardAction.Level level) {
+        return new GuardVerdict(session, Optional.of(new GuardAction.AskChallenge(level)), ended);
+    }
+
     /// The same after the ticket has ended.
     GuardVerdict afterEnd() {
         return new GuardVerdict(session, challenge, /* ended= */ true);

@@ -17,6 +17,7 @@ import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
 import io.vestibule.rule.CompiledRule;
+import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
 
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class RoomUsher implements Usher {
     private final Entrance.House entrances;
     private final Checkpoint checkpoint;
     private final InvitationCheck invitations;
+    private final MoveCheck moves;
 
     /// To the origin without a ticket.
     private final Verdict uncounted;
@@ -65,6 +67,7 @@ public final class RoomUsher implements Usher {
         checkpoint =
                 new Checkpoint(new ChallengeDesk(parts.keys(), parts.chance(), provider), service);
         invitations = new InvitationCheck(parts, service, loop);
+        moves = new MoveCheck(service, parts.chance());
         uncounted = new Verdict.Forward(List.of(), tickets.names(), Verdict.Onward.NOBODY);
     }
 
@@ -104,7 +107,8 @@ public final class RoomUsher implements Usher {
                         now,
                         Checked.NOTHING,
                         GuardVerdict.NONE,
-                        invited);
+                        invited,
+                        Bound.NOTHING);
         judge(visit, directory.letsCrawlersPass(room.get()), sink);
     }
 
@@ -131,17 +135,18 @@ public final class RoomUsher implements Usher {
     /// rule and no origin sees it.
     private void judge(Visit visit, ShownProof proof, boolean crawlersPass, VerdictSink sink) {
         if (proof.inQuery()) {
-            var shown = shown(visit);
+            var opened = shown(visit);
+            var at = bound(visit, opened);
+            var shown = opened.ticket();
             if (checkpoint.takesToken(proof.proof())) {
                 checkpoint.check(
-                        visit,
+                        at,
                         shown,
                         proof.proof(),
                         sink::failed,
-                        checked -> proved(visit, proof, shown, checked, sink));
+                        checked -> proved(at, proof, shown, checked, sink));
             } else {
-                var checked = checkpoint.check(visit, shown, proof.proof());
-                proved(visit, proof, shown, checked, sink);
+                proved(at, proof, shown, checkpoint.check(at, shown, proof.proof()), sink);
             }
         } else {
             judge(visit, facts(visit), crawlersPass, sink);
@@ -150,9 +155,28 @@ public final class RoomUsher implements Usher {
 
     private void proved(
             Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
-        var after = checked.ticket();
-        String cookie = after.equals(shown) ? "" : tickets.sealChecked(visit, after);
+        String cookie =
+                checked.ticket().equals(shown)
+                        ? checked.solved() ? freed(visit, shown) : ""
+                        : tickets.sealChecked(visit, checked.ticket());
         answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
+    }
+
+    /// The cookie of a visitor whose ticket had moved too often, and who solved: the next move is
+    /// free. Empty for all others.
+    private String freed(Visit visit, Ticket ticket) {
+        var bind = visit.room().queue().bind();
+        long now = visit.nowMillis();
+        var bound = visit.bound();
+        if (!bind.enforces()
+                || !bound.elsewhere()
+                || bind.isFree(bound.binding().freeMillis(), now)) {
+            return "";
+        }
+        var freed = visit.with(bound.freeAfter(bind.lastFreeMillis(now)));
+        return ticket instanceof Ticket.Active active
+                ? tickets.seal(freed, service.view(visit.phase(), now), active)
+                : tickets.sealChecked(freed, ticket);
     }
 
     private void judge(
@@ -182,19 +206,27 @@ public final class RoomUsher implements Usher {
     private Tickets.Shown show(Visit visit) {
         return parts.invitations().isOn()
                 ? tickets.show(visit)
-                : new Tickets.Shown(tickets.open(visit), /* invited= */ false);
+                : new Tickets.Shown(tickets.open(visit), false);
     }
 
     private void open(Visit visit, VerdictSink sink) {
         if (parts.invitations().isOn()) {
             open(visit, tickets.show(visit), sink);
         } else {
-            guard(visit, tickets.open(visit), sink);
+            var opened = tickets.open(visit);
+            guard(bound(visit, opened), opened.ticket(), sink);
         }
     }
 
     private void open(Visit visit, Tickets.Shown shown, VerdictSink sink) {
-        guard(shown.invited() ? visit.invitedAs(shown.invitedId()) : visit, shown.ticket(), sink);
+        var as = shown.invited() ? visit.invitedAs(shown.invitedId()) : visit;
+        guard(bound(as, shown.opened()), shown.ticket(), sink);
+    }
+
+    private Visit bound(Visit visit, OpenedTicket opened) {
+        return visit.room().queue().bind().isOn()
+                ? visit.with(tickets.bound(visit, opened))
+                : visit;
     }
 
     /// A visitor whose ticket a guard ends at once comes as a newcomer.
@@ -206,7 +238,7 @@ public final class RoomUsher implements Usher {
         }
         record(visit, ending.get());
         parts.metrics().countEndedByGuard();
-        var after = visit.with(visit.guards().afterEnd());
+        var after = visit.with(visit.guards().afterEnd()).newcomer();
         check(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
     }
 
@@ -226,7 +258,7 @@ public final class RoomUsher implements Usher {
                 prove(visit, ticket, checkpoint.check(visit, ticket, proof), sink);
             }
         } else {
-            invite(visit, ticket, sink);
+            move(visit, ticket, sink);
         }
     }
 
@@ -234,7 +266,36 @@ public final class RoomUsher implements Usher {
         if (ticket instanceof Ticket.Waiting waiting && checked.ticket() instanceof Ticket.Decoy) {
             record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
         }
-        invite(visit.after(checked), checked.ticket(), sink);
+        move(visit.after(checked), checked.ticket(), sink);
+    }
+
+    /// Looks at a ticket that is used from another network, where the room binds tickets.
+    private void move(Visit visit, Ticket ticket, VerdictSink sink) {
+        if (visit.room().queue().bind().isOn()) {
+            moves.check(visit, ticket, result -> orFail(sink, () -> move(result, sink)));
+        } else {
+            invite(visit, ticket, sink);
+        }
+    }
+
+    private void move(MoveCheck.Result result, VerdictSink sink) {
+        switch (result) {
+            case MoveCheck.Result.GoesOn(var visit, var ticket) -> invite(visit, ticket, sink);
+            case MoveCheck.Result.Enters(var visit, var enter) -> enter(visit, enter, sink);
+            case MoveCheck.Result.Barred(var visit, long id) -> {
+                if (stranger(visit) == Stranger.VISITOR && visit.call() == PageCalls.NONE) {
+                    checkpoint.asks(visit);
+                }
+                long now = visit.nowMillis();
+                var asked = new Ticket.Unproven(id, now, now, 0);
+                count(visit, Count.WAITING_ANSWERS);
+                answer(
+                        visit,
+                        sink,
+                        Ending.WAITING,
+                        parts.answers().barred(visit, asked, checkpoint, ""));
+            }
+        }
     }
 
     /// By the ticket if that is enough, and otherwise by the invitation that is shown.
@@ -271,8 +332,8 @@ public final class RoomUsher implements Usher {
     }
 
     /// The ticket, whatever it stands for.
-    private Ticket shown(Visit visit) {
-        return parts.invitations().isOn() ? tickets.show(visit).ticket() : tickets.open(visit);
+    private OpenedTicket shown(Visit visit) {
+        return parts.invitations().isOn() ? tickets.show(visit).opened() : tickets.open(visit);
     }
 
     /// What rules can know of the request; nothing in a room that has none, as most.
@@ -334,12 +395,16 @@ public final class RoomUsher implements Usher {
                         visit.nowMillis());
     }
 
-    /// If an address calls too often, the ticket is deleted but not reported: place or seat come
-    /// free by themselves.
+    /// If an address calls too often, or with a ticket that may be a copy, the ticket is deleted but
+    /// not reported: place or seat come free by themselves.
     private void leave(Visit visit, VerdictSink sink) {
         long now = visit.nowMillis();
-        var ticket = shown(visit);
-        if (ticket instanceof Ticket.None || leaves.allows(visit.head().clientAddress(), now)) {
+        var opened = shown(visit);
+        var ticket = opened.ticket();
+        boolean copy =
+                visit.room().queue().bind().enforces() && bound(visit, opened).bound().elsewhere();
+        if (ticket instanceof Ticket.None
+                || (!copy && leaves.allows(visit.head().clientAddress(), now))) {
             switch (ticket) {
                 case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> {}
                 case Ticket.Waiting waiting ->
@@ -637,7 +702,8 @@ public final class RoomUsher implements Usher {
             service.saw(visit.phase(), enter.ticket().id(), visit.nowMillis());
         }
         var ending = ending(enter.how());
-        String cookie = enter.isNewTicket() ? reissue(visit, enter.ticket()) : "";
+        boolean reissued = enter.isNewTicket() || visit.bound().moved();
+        String cookie = reissued ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
             new Handover(enter)
                     .handed(parts.clock().millis())

@@ -1,8 +1,11 @@
 package io.vestibule.gate;
 
+import io.vestibule.challenge.BlockSketch;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.CookieScope;
+import io.vestibule.rule.value.Ip;
+import io.vestibule.ticket.Binding;
 import io.vestibule.ticket.CookieHeader;
 import io.vestibule.ticket.OpenedTicket;
 import io.vestibule.ticket.Ticket;
@@ -12,6 +15,8 @@ import java.util.List;
 
 /// The tickets of one lane's visitors: cookie to ticket and back. *Confined to its event loop.*
 public final class Tickets {
+
+    private static final Ip UNKNOWN_ADDRESS = Ip.four(0);
 
     private final TicketSeal seal;
     private final String prefix;
@@ -36,11 +41,11 @@ public final class Tickets {
     }
 
     /// What the visitor shows: [Ticket#NONE] if nothing that opens.
-    Ticket open(Visit visit) {
+    OpenedTicket open(Visit visit) {
         var headers = visit.head().headers().getAll("Cookie");
         if (headers.isEmpty()) {
             metrics.count(OpenedTicket.How.ABSENT);
-            return Ticket.NONE;
+            return OpenedTicket.ABSENT;
         }
         var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
@@ -48,7 +53,7 @@ public final class Tickets {
         var values = CookieHeader.values(headers, name, value -> seal.mayBe(value, now));
         var opened = seal.open(scope, values, now);
         metrics.count(opened.how());
-        return opened.ticket();
+        return opened;
     }
 
     /// What the visitor shows, be it a ticket that stands for an invitation.
@@ -67,25 +72,47 @@ public final class Tickets {
             var invited = seal.open(visit.atLane().invitedScope(), values, now);
             if (!(invited.ticket() instanceof Ticket.None)) {
                 metrics.count(invited.how());
-                return new Shown(invited.ticket(), true);
+                return new Shown(invited, true);
             }
         }
         metrics.count(opened.how());
-        return new Shown(opened.ticket(), false);
+        return new Shown(opened, false);
     }
 
     /// A ticket as it was shown.
     ///
     /// @param invited whether it stands for an invitation
-    record Shown(Ticket ticket, boolean invited) {
+    record Shown(OpenedTicket opened, boolean invited) {
 
         /// No ticket.
-        static final Shown NOTHING = new Shown(Ticket.NONE, false);
+        static final Shown NOTHING = new Shown(OpenedTicket.ABSENT, false);
+
+        Ticket ticket() {
+            return opened.ticket();
+        }
 
         /// The id of a ticket that stands for an invitation; else 0.
         long invitedId() {
-            return invited ? idOf(ticket) : 0;
+            return invited ? idOf(opened.ticket()) : 0;
         }
+    }
+
+    /// What a room that binds tickets knows of the visitor's network. The network is the address
+    /// block that challenges go by.
+    Bound bound(Visit visit, OpenedTicket shown) {
+        var scope = visit.atLane().ticketScope();
+        long now = visit.nowMillis();
+        var address = Ip.parse(visit.head().clientAddress()).orElse(UNKNOWN_ADDRESS);
+        var block = BlockSketch.blockOf(address);
+        int network = seal.networkOf(scope, block, now);
+        if (!shown.binding().isBound()) {
+            return shown.ticket() instanceof Ticket.None
+                    ? Bound.to(network)
+                    : Bound.to(network).moved(0);
+        }
+        return seal.isElsewhere(scope, shown, block, now)
+                ? Bound.elsewhere(shown.binding(), network)
+                : Bound.at(new Binding(network, shown.binding().freeMillis()));
     }
 
     /// Of a ticket that may stand for an invitation; 0 of others.
@@ -128,7 +155,7 @@ public final class Tickets {
     private String seal(Visit visit, Ticket ticket, long endMillis) {
         boolean invited = visit.invited().isAs(idOf(ticket));
         var scope = invited ? visit.atLane().invitedScope() : visit.atLane().ticketScope();
-        String value = seal.seal(scope, ticket, visit.nowMillis());
+        String value = seal.seal(scope, ticket, visit.bound().binding(), visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
         return visit.atLane().cookieScope().give(value, seconds, visit.head().secure());
     }

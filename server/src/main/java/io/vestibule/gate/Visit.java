@@ -21,6 +21,7 @@ import java.util.List;
 /// @param checked what became of the visitor's proof, in a room that asks for challenges
 /// @param guards what the guards of the room say of it
 /// @param invited what it says of an invitation
+/// @param bound what is known of the visitor's network, in a room that binds tickets
 record Visit(
         RequestHead head,
         RequestPath path,
@@ -30,7 +31,8 @@ record Visit(
         long nowMillis,
         Checked checked,
         GuardVerdict guards,
-        Invited invited) {
+        Invited invited,
+        Bound bound) {
 
     /// With these an origin may take a request for another than it is.
     private static final List<String> OVERRIDES =
@@ -50,17 +52,17 @@ record Visit(
 
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, atLane, millis, checked, guards, invited);
+        return new Visit(head, path, call, phase, atLane, millis, checked, guards, invited, bound);
     }
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict, invited);
+        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict, invited, bound);
     }
 
     /// The same request after the check of its proof.
     Visit after(Checked check) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards, invited);
+        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards, invited, bound);
     }
 
     /// The same request of a visitor whose ticket stands for an invitation. What came of a proof
@@ -75,7 +77,19 @@ record Visit(
                 nowMillis,
                 Checked.NOTHING,
                 guards,
-                invited.as(ticketId));
+                invited.as(ticketId),
+                bound);
+    }
+
+    /// The same request, with what is known of the visitor's network.
+    Visit with(Bound network) {
+        return new Visit(
+                head, path, call, phase, atLane, nowMillis, checked, guards, invited, network);
+    }
+
+    /// The same request of a visitor whose ticket is worth nothing.
+    Visit newcomer() {
+        return with(bound.newcomer());
     }
 
     /// Whether the room admits only visitors with an invitation, and a ticket stands for none.

@@ -46,6 +46,11 @@ public final class WireWriter {
         buffer[at++] = (byte) left;
     }
 
+    /// Sets bits of a byte that was written.
+    public void setBits(int position, int bits) {
+        buffer[position] |= (byte) bits;
+    }
+
     public void bytes(byte[] bytes) {
         System.arraycopy(bytes, 0, buffer, at, bytes.length);
         at += bytes.length;

@@ -73,7 +73,9 @@ public enum Count {
     /// Visitors who came into the line without a challenge, since their browser runs no script.
     CHALLENGES_PLAIN,
     /// Waiting pages and waiting answers of decoys, which wait without end.
-    DECOY_REFRESHES;
+    DECOY_REFRESHES,
+    /// Tickets that were used from another network than the last time, in rooms that bind them.
+    MOVES;
 
     /// The first of those that lanes count.
     public static final Count FIRST_OF_LANES = BYPASSED;

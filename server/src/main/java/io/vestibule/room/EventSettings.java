@@ -17,6 +17,8 @@ import java.util.Optional;
 /// @param message the owner's words to those who wait; empty text for none
 /// @param looks how the built-in page looks
 /// @param invitedOnly whether only visitors with an invitation may enter or wait
+/// @param bind what happens when a ticket is used from another network
+/// @param movesPerHour how often that may happen before each time costs a challenge
 public record EventSettings(
         Optional<Integer> totalActiveUsers,
         Optional<Integer> newUsersPerMinute,
@@ -28,7 +30,9 @@ public record EventSettings(
         Optional<ChallengeSettings.Action> challengeAction,
         Optional<String> message,
         Looks looks,
-        Optional<Boolean> invitedOnly) {
+        Optional<Boolean> invitedOnly,
+        Optional<BindSettings.Mode> bind,
+        Optional<Integer> movesPerHour) {
 
     /// Everything as the room has it.
     public static final EventSettings INHERITED =
@@ -63,6 +67,8 @@ public record EventSettings(
                 challengeAction,
                 Optional.empty(),
                 Looks.NONE,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -85,12 +91,20 @@ public record EventSettings(
                 challengeAction,
                 message,
                 looks,
-                invitedOnly);
+                invitedOnly,
+                bind,
+                movesPerHour);
     }
 
     QueueSettings over(QueueSettings queue) {
         var inLine = method.map(queue::withMethod).orElse(queue);
-        return invitedOnly.map(inLine::withInvitedOnly).orElse(inLine);
+        var invited = invitedOnly.map(inLine::withInvitedOnly).orElse(inLine);
+        return bind.isEmpty() && movesPerHour.isEmpty()
+                ? invited
+                : invited.withBind(
+                        new BindSettings(
+                                bind.orElse(queue.bind().mode()),
+                                movesPerHour.orElse(queue.bind().movesPerHour())));
     }
 
     Limits over(Limits limits) {

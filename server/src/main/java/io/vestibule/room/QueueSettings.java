@@ -10,6 +10,7 @@ package io.vestibule.room;
 /// @param onCoordinatorLoss what newcomers meet while the coordinator does not answer
 /// @param hold when the line is held because the origin is sick
 /// @param invitedOnly whether only visitors with an invitation may enter or wait
+/// @param bind whether tickets are bound to networks
 public record QueueSettings(
         QueueingMethod method,
         boolean queueAll,
@@ -17,7 +18,8 @@ public record QueueSettings(
         int fixedRefreshSeconds,
         LossPolicy onCoordinatorLoss,
         HoldSettings hold,
-        boolean invitedOnly) {
+        boolean invitedOnly,
+        BindSettings bind) {
 
     /// First come first served, buckets of a second, adaptive refresh, hold on loss.
     public static final QueueSettings DEFAULT =
@@ -47,7 +49,15 @@ public record QueueSettings(
             int fixedRefreshSeconds,
             LossPolicy onCoordinatorLoss,
             HoldSettings hold) {
-        this(method, queueAll, bucketSeconds, fixedRefreshSeconds, onCoordinatorLoss, hold, false);
+        this(
+                method,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                hold,
+                false,
+                BindSettings.DEFAULT);
     }
 
     /// The same by another method.
@@ -59,7 +69,8 @@ public record QueueSettings(
                 fixedRefreshSeconds,
                 onCoordinatorLoss,
                 hold,
-                invitedOnly);
+                invitedOnly,
+                bind);
     }
 
     /// The same, with newcomers held back or not.
@@ -71,7 +82,8 @@ public record QueueSettings(
                 fixedRefreshSeconds,
                 onCoordinatorLoss,
                 hold,
-                invitedOnly);
+                invitedOnly,
+                bind);
     }
 
     /// The same with another hold.
@@ -83,7 +95,8 @@ public record QueueSettings(
                 fixedRefreshSeconds,
                 onCoordinatorLoss,
                 other,
-                invitedOnly);
+                invitedOnly,
+                bind);
     }
 
     /// The same for visitors with an invitation alone, or for all.
@@ -95,6 +108,20 @@ public record QueueSettings(
                 fixedRefreshSeconds,
                 onCoordinatorLoss,
                 hold,
+                other,
+                bind);
+    }
+
+    /// The same with tickets that are bound otherwise.
+    public QueueSettings withBind(BindSettings other) {
+        return new QueueSettings(
+                method,
+                queueAll,
+                bucketSeconds,
+                fixedRefreshSeconds,
+                onCoordinatorLoss,
+                hold,
+                invitedOnly,
                 other);
     }
 

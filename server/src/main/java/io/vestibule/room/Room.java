@@ -193,8 +193,9 @@ public record Room(
                 revocations);
     }
 
-    /// Whether any visitor may be asked for a challenge: by the room, or by one of its guards.
+    /// Whether any visitor may be asked for a challenge: by the room, by one of its guards,
+    /// or because a ticket moves between networks too often.
     public boolean mayAsk() {
-        return challenge.asks() || guards.ask();
+        return challenge.asks() || guards.ask() || queue.bind().enforces();
     }
 }

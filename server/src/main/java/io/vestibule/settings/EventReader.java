@@ -1,5 +1,6 @@
 package io.vestibule.settings;
 
+import io.vestibule.room.BindSettings;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
@@ -237,13 +238,16 @@ public final class EventReader {
         Optional<String> message = section.find("message", ValueKinds.MESSAGE);
         Looks looks = LooksReader.ofEvent(section);
         Optional<Boolean> invited = section.find("invited_only", ValueKinds.FLAG);
+        Optional<BindSettings.Mode> bind =
+                section.find("bind", ValueKinds.choice(BindSettings.Mode.class));
+        Optional<Integer> moves = section.find("moves_per_hour", RoomReader.MOVES);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }
         return Optional.of(
                 new EventSettings(
                         active, perMinute, session, renewal, method, page, mode, action, message,
-                        looks, invited));
+                        looks, invited, bind, moves));
     }
 
     private boolean limitsFit(Optional<Integer> active, Optional<Integer> perMinute) {

@@ -1,5 +1,6 @@
 package io.vestibule.settings;
 
+import io.vestibule.room.BindSettings;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Event;
@@ -77,7 +78,10 @@ public final class EventWriter {
                 Optional.of(room.challenge().action()),
                 Optional.of(room.page().message()).filter(message -> !message.isEmpty()),
                 room.page().looks(),
-                Optional.of(room.queue().invitedOnly()).filter(only -> only));
+                Optional.of(room.queue().invitedOnly()).filter(only -> only),
+                Optional.of(room.queue().bind().mode()).filter(_ -> room.queue().bind().isOn()),
+                Optional.of(room.queue().bind().movesPerHour())
+                        .filter(moves -> moves != BindSettings.MOVES_PER_HOUR));
     }
 
     private static void begin(JsonGenerator json, Event event, Instant created, Instant modified) {
@@ -117,6 +121,10 @@ public final class EventWriter {
         settings.message().ifPresent(text -> json.writeStringProperty("message", text));
         LooksWriter.write(json, settings.looks());
         settings.invitedOnly().ifPresent(only -> json.writeBooleanProperty("invited_only", only));
+        settings.bind()
+                .ifPresent(mode -> json.writeStringProperty("bind", ValueKinds.nameOf(mode)));
+        settings.movesPerHour()
+                .ifPresent(moves -> json.writeNumberProperty("moves_per_hour", moves));
     }
 
     private static void seed(JsonGenerator json, Event event, boolean told) {

@@ -1,5 +1,6 @@
 package io.vestibule.settings;
 
+import io.vestibule.room.BindSettings;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
@@ -116,6 +117,12 @@ public final class RoomWriter {
         HoldWriter.write(json, room.queue().hold());
         if (room.queue().invitedOnly()) {
             json.writeBooleanProperty("invited_only", true);
+        }
+        if (room.queue().bind().isOn()) {
+            json.writeStringProperty("bind", ValueKinds.nameOf(room.queue().bind().mode()));
+        }
+        if (room.queue().bind().movesPerHour() != BindSettings.MOVES_PER_HOUR) {
+            json.writeNumberProperty("moves_per_hour", room.queue().bind().movesPerHour());
         }
         json.writeBooleanProperty("template_language_auto", room.page().languageAuto());
         json.writeStringProperty("custom_page_csp", room.page().customPageCsp());

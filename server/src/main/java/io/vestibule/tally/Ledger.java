@@ -235,6 +235,29 @@ public final class Ledger {
         return inside;
     }
 
+    /// A visitor goes on under another id: place and session stay what they are, and the old id is
+    /// that of a visitor who left.
+    ///
+    /// @return whether the visitor is counted; if not, the old id alone is remembered
+    public boolean move(long id, long newId, long atMillis) {
+        long word = table.get(id);
+        int kind = word == LedgerEntry.ABSENT ? LedgerEntry.LEFT : LedgerEntry.kind(word);
+        boolean waits = kind == LedgerEntry.WAITING;
+        boolean counted = waits || kind == LedgerEntry.ACTIVE;
+        leaveLine(id, word);
+        if (counted) {
+            table.put(newId, word);
+        }
+        if (waits) {
+            line.insert(position(newId, word));
+        }
+        if (counted || word == LedgerEntry.ABSENT) {
+            long accepted = counted && !waits ? LedgerEntry.acceptedMillis(word) : atMillis;
+            table.put(id, LedgerEntry.ended(LedgerEntry.LEFT, accepted, atMillis));
+        }
+        return counted;
+    }
+
     /// The ids of visitors of whom something is true: of sessions that go on, and of places in
     /// line.
     public long[] idsOf(VisitorTest sessionTest, VisitorTest placeTest) {

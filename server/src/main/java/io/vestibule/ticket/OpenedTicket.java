@@ -4,7 +4,14 @@ package io.vestibule.ticket;
 ///
 /// @param ticket [Ticket#NONE] unless it opened
 /// @param how for the counters
-public record OpenedTicket(Ticket ticket, How how) {
+/// @param binding to which network it is bound
+/// @param keyId of the key by which it is; 0 if it is bound to none
+public record OpenedTicket(Ticket ticket, How how, Binding binding, int keyId) {
+
+    /// One that is bound to no network.
+    OpenedTicket(Ticket ticket, How how) {
+        this(ticket, how, Binding.NONE, 0);
+    }
 
     /// How it went.
     public enum How {

@@ -8,7 +8,9 @@ final class TicketForm {
 
     /*
      * One byte of flags: the kind in the lowest two bits, then `returned`, then which estimates
-     * follow; the upper three bits are for fields to come and must be 0. Then id (8 bytes), arrival
+     * follow, then whether it is bound to a network, which stands behind everything else (network 2
+     * bytes, seconds since 1970 4 bytes); the upper two bits are for fields to come and must be 0.
+     * Then id (8 bytes), arrival
      * in ms (6 bytes), and what the kind has. Times after the arrival are varints of tenths of a
      * second since the tenth in which the visitor arrived, so a ticket takes about 20 bytes, 40
      * with two estimates. Estimated seconds are pseudo-floats of 16 bits: eleven bits of mantissa
@@ -32,12 +34,28 @@ final class TicketForm {
     private static final int RETURNED = 4;
     private static final int AT_ARRIVAL = 8;
     private static final int AT_HALF = 16;
+    private static final int BOUND = 32;
 
     private static final int TENTH = 100;
     private static final int MANTISSA_BITS = 11;
     private static final int MAX_EXPONENT = Integer.SIZE - 1 - MANTISSA_BITS;
 
     private TicketForm() {}
+
+    /// Writes a ticket that is not [Ticket#NONE], and behind it to what it is bound.
+    static void write(Ticket ticket, Binding binding, WireWriter out) {
+        int at = out.length();
+        write(ticket, out);
+        if (binding.isBound()) {
+            out.setBits(at, BOUND);
+            binding.write(out);
+        }
+    }
+
+    /// Whether the ticket that begins with this byte is bound.
+    static boolean isBound(byte flags) {
+        return (flags & BOUND) != 0;
+    }
 
     /// Writes a ticket that is not [Ticket#NONE].
     static void write(Ticket ticket, WireWriter out) {
@@ -50,9 +68,10 @@ final class TicketForm {
         }
     }
 
-    /// Reads what [#write] wrote; [Ticket#NONE] if these bytes are anything else.
+    /// Reads what [#write] wrote, without what stands behind a ticket that is bound; [Ticket#NONE]
+    /// if these bytes are anything else.
     static Ticket read(WireReader in) {
-        int flags = (int) in.fixed(1);
+        int flags = (int) in.fixed(1) & ~BOUND;
         long id = in.fixed(Long.BYTES);
         long arrived = in.fixed(6);
         Ticket ticket =

@@ -1,6 +1,7 @@
 package io.vestibule.ticket;
 
 import io.vestibule.ground.SipHash;
+import io.vestibule.rule.value.Ip;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -20,11 +21,14 @@ public final class TicketKey {
     /// The end of a key that nothing has replaced yet.
     public static final long NEVER = Long.MAX_VALUE;
 
+    private static final long NETWORK_MASK = (1L << Short.SIZE) - 1;
+
     private final int id;
     private final byte[] secret;
     private final long sealsFromMillis;
     private final long opensUntilMillis;
     private final SipHash marks;
+    private final SipHash networks;
 
     /// A key.
     ///
@@ -42,6 +46,8 @@ public final class TicketKey {
         this.opensUntilMillis = opensUntilMillis;
         var marking = ByteBuffer.wrap(derive("vestibule salt 1", new byte[0], 2 * Long.BYTES));
         this.marks = new SipHash(marking.getLong(), marking.getLong());
+        var binding = ByteBuffer.wrap(derive("vestibule network 1", new byte[0], 2 * Long.BYTES));
+        this.networks = new SipHash(binding.getLong(), binding.getLong());
     }
 
     public int id() {
@@ -82,6 +88,15 @@ public final class TicketKey {
     int markOf(byte[] salt, int at) {
         var words = ByteBuffer.wrap(salt, at, DerivedKey.SALT_BYTES);
         return (int) marks.of(words.getLong(), words.getInt());
+    }
+
+    /// 16 bits of a network, of which nobody without the secret learns anything.
+    ///
+    /// @param room of which they are
+    /// @param block the address block
+    int networkOf(long room, Ip block) {
+        long hash = networks.of(room, block.six() ? 1 : 0, block.high(), block.low());
+        return (int) (hash & NETWORK_MASK);
     }
 
     /// The same key, accepted until `millis` and no longer.

@@ -1,5 +1,6 @@
 package io.vestibule.ticket;
 
+import io.vestibule.ground.SipHash;
 import io.vestibule.ground.WireWriter;
 import io.vestibule.room.RoomId;
 
@@ -18,10 +19,12 @@ public final class TicketScope {
 
     private final String cookieName;
     private final byte[] bytes;
+    private final long room;
 
-    private TicketScope(String cookieName, byte[] bytes) {
+    private TicketScope(String cookieName, byte[] bytes, long room) {
         this.cookieName = cookieName;
         this.bytes = bytes;
+        this.room = room;
     }
 
     /// The scope of the cookie `cookieName` of `room`.
@@ -32,7 +35,12 @@ public final class TicketScope {
         var writer = new WireWriter(new byte[MAX_BYTES]);
         writer.text(room.value());
         writer.text(cookieName);
-        return new TicketScope(cookieName, writer.toByteArray());
+        return new TicketScope(cookieName, writer.toByteArray(), numberOf(room));
+    }
+
+    private static long numberOf(RoomId room) {
+        long[] letters = room.value().chars().asLongStream().toArray();
+        return new SipHash(0, 0).of(letters);
     }
 
     /// Where tickets are good whose ids follow from invitations: under the same cookie, and no
@@ -41,11 +49,16 @@ public final class TicketScope {
         var writer = new WireWriter(new byte[MAX_BYTES]);
         writer.bytes(bytes);
         writer.fixed(INVITED, 1);
-        return new TicketScope(cookieName, writer.toByteArray());
+        return new TicketScope(cookieName, writer.toByteArray(), room);
     }
 
     public String cookieName() {
         return cookieName;
+    }
+
+    /// A number that stands for the room, whatever the cookie.
+    long room() {
+        return room;
     }
 
     /// Copies the scope to `target` at offset `at` and returns its length.

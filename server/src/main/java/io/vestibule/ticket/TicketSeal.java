@@ -3,6 +3,7 @@ package io.vestibule.ticket;
 import io.vestibule.ground.Base64Url;
 import io.vestibule.ground.WireReader;
 import io.vestibule.ground.WireWriter;
+import io.vestibule.rule.value.Ip;
 
 import java.util.List;
 import java.util.function.Supplier;
@@ -79,6 +80,11 @@ public final class TicketSeal {
 
     /// The cookie value of a ticket that is not [Ticket#NONE]; at most [#MAX_LENGTH] characters.
     public String seal(TicketScope scope, Ticket ticket, long nowMillis) {
+        return seal(scope, ticket, Binding.NONE, nowMillis);
+    }
+
+    /// The same of a ticket that may be bound to a network.
+    public String seal(TicketScope scope, Ticket ticket, Binding binding, long nowMillis) {
         TicketKey master = ring.get().sealing(nowMillis);
         writer.moveTo(0);
         writer.fixed(VERSION, 1);
@@ -86,7 +92,7 @@ public final class TicketSeal {
         writer.bytes(salt);
         writer.fixed(master.markOf(salt, 0), Integer.BYTES);
         writer.fixed(nextNonce(), Long.BYTES);
-        TicketForm.write(ticket, writer);
+        TicketForm.write(ticket, binding, writer);
         int length = derived.own(master).seal(box, SEALED_AT, writer.length(), bound, bind(scope));
         return Base64Url.encode(box, length);
     }
@@ -150,13 +156,36 @@ public final class TicketSeal {
         if (known == null) {
             derived.keep(key);
         }
-        Ticket ticket = TicketForm.read(new WireReader(box, SEALED_AT, end));
+        boolean bound = end > SEALED_AT && TicketForm.isBound(box[SEALED_AT]);
+        int behind = bound ? Math.max(SEALED_AT, end - Binding.BYTES) : end;
+        Ticket ticket = TicketForm.read(new WireReader(box, SEALED_AT, behind));
         if (ticket instanceof Ticket.None) {
             return WRONG_FORM;
         }
-        return ticket.latestMillis() > nowMillis + SKEW_MILLIS
-                ? FROM_THE_FUTURE
+        if (ticket.latestMillis() > nowMillis + SKEW_MILLIS) {
+            return FROM_THE_FUTURE;
+        }
+        return bound
+                ? new OpenedTicket(
+                        ticket,
+                        OpenedTicket.How.OPENED,
+                        Binding.read(new WireReader(box, behind, end)),
+                        master.id())
                 : new OpenedTicket(ticket, OpenedTicket.How.OPENED);
+    }
+
+    /// The bits by which tickets that are sealed now name a network.
+    public int networkOf(TicketScope scope, Ip block, long nowMillis) {
+        return ring.get().sealing(nowMillis).networkOf(scope.room(), block);
+    }
+
+    /// Whether a ticket is bound to another network; also of one that is bound to none, or was
+    /// sealed under a key that has run out.
+    public boolean isElsewhere(TicketScope scope, OpenedTicket ticket, Ip block, long nowMillis) {
+        TicketKey key = ring.get().opening(ticket.keyId(), nowMillis);
+        return key != null
+                && ticket.binding().isBound()
+                && ticket.binding().network() != key.networkOf(scope.room(), block);
     }
 
     private boolean isMarked(TicketKey master) {

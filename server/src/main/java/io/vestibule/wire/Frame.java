@@ -1,6 +1,7 @@
 package io.vestibule.wire;
 
 import io.vestibule.coordination.CenterState;
+import io.vestibule.coordination.Move;
 import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.WhatIf;
@@ -90,7 +91,9 @@ public sealed interface Frame {
     record Told(String hub, WorldState world) implements Frame {}
 
     /// Host to host: does this session go on whose seat is held where this arrives?
-    record Renew(long number, Ticket.Active session) implements Frame {}
+    ///
+    /// @param move if the visitor comes from another network, and is to go on under another id
+    record Renew(long number, Ticket.Active session, Optional<Move> move) implements Frame {}
 
     /// Host to host.
     record Renewed(Answered answered) implements Frame {}

@@ -18,6 +18,7 @@ import io.vestibule.wire.v1.ToldMessage;
 import io.vestibule.wire.v1.WantedMessage;
 
 import java.util.List;
+import java.util.Optional;
 
 /// Frames as bytes (`frames.proto`).
 public final class FrameForm {
@@ -44,11 +45,11 @@ public final class FrameForm {
                             ToldMessage.newBuilder()
                                     .setHub(hub)
                                     .setWorld(wrap(WorldForm.write(world))));
-            case Frame.Renew(long number, var session) ->
-                    message.setRenew(
-                            RenewMessage.newBuilder()
-                                    .setNumber(number)
-                                    .setSession(SlotForm.message(session)));
+            case Frame.Renew(long number, var session, var move) -> {
+                var renew = message.getRenewBuilder().setNumber(number);
+                renew.setSession(SlotForm.message(session));
+                move.ifPresent(to -> renew.setMove(SlotForm.message(to)));
+            }
             case Frame.Renewed(var answered) ->
                     message.setRenewed(wrap(SlotForm.writeAnswers(List.of(answered))));
             case Frame.Claim(long term) ->
@@ -102,10 +103,7 @@ public final class FrameForm {
                     new Frame.Told(
                             message.getTold().getHub(),
                             sound(WorldForm.readWorld(bytes(message.getTold().getWorld()))));
-            case RENEW ->
-                    new Frame.Renew(
-                            message.getRenew().getNumber(),
-                            SlotForm.session(message.getRenew().getSession()));
+            case RENEW -> renew(message.getRenew());
             case RENEWED -> renewed(sound(SlotForm.readAnswers(bytes(message.getRenewed()))));
             case CLAIM ->
                     new Frame.Claim(Require.count(message.getClaim().getLife(), "claim.life"));
@@ -168,6 +166,15 @@ public final class FrameForm {
                 new Frame.Knows(
                         Require.count(message.getEndedLife(), "joined.ended_life"),
                         Require.count(message.getEndedThrough(), "joined.ended_through")));
+    }
+
+    private static Frame renew(RenewMessage message) {
+        return new Frame.Renew(
+                message.getNumber(),
+                SlotForm.session(message.getSession()),
+                message.hasMove()
+                        ? Optional.of(SlotForm.move(message.getMove()))
+                        : Optional.empty());
     }
 
     private static Frame renewed(List<Answered> answers) {

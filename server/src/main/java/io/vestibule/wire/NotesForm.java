@@ -32,7 +32,8 @@ final class NotesForm {
                         .setChallengesSolved(notes.count(Count.CHALLENGES_SOLVED))
                         .setChallengesFailed(notes.count(Count.CHALLENGES_FAILED))
                         .setChallengesPlain(notes.count(Count.CHALLENGES_PLAIN))
-                        .setDecoyRefreshes(notes.count(Count.DECOY_REFRESHES));
+                        .setDecoyRefreshes(notes.count(Count.DECOY_REFRESHES))
+                        .setMoves(notes.count(Count.MOVES));
         for (Sighting sighting : notes.sightings()) {
             message.addSightings(
                     NotesMessage.Sighting.newBuilder()
@@ -65,7 +66,8 @@ final class NotesForm {
                         | set(counts, Count.CHALLENGES_SOLVED, message.getChallengesSolved())
                         | set(counts, Count.CHALLENGES_FAILED, message.getChallengesFailed())
                         | set(counts, Count.CHALLENGES_PLAIN, message.getChallengesPlain())
-                        | set(counts, Count.DECOY_REFRESHES, message.getDecoyRefreshes());
+                        | set(counts, Count.DECOY_REFRESHES, message.getDecoyRefreshes())
+                        | set(counts, Count.MOVES, message.getMoves());
         return all == 0 ? LaneNotes.NONE.counts() : counts;
     }
 

@@ -1,5 +1,6 @@
 package io.vestibule.wire;
 
+import io.vestibule.coordination.Move;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
 import io.vestibule.queue.Claim;
@@ -11,9 +12,11 @@ import io.vestibule.wire.v1.AskClaim;
 import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.EstimateMessage;
+import io.vestibule.wire.v1.MoveMessage;
 import io.vestibule.wire.v1.SessionMessage;
 
 import java.util.List;
+import java.util.Optional;
 
 /// Questions for slots and their answers (`slots.proto`), several at a time.
 public final class SlotForm {
@@ -67,7 +70,22 @@ public final class SlotForm {
         if (ask.session() instanceof Ticket.Active session) {
             message.setSession(message(session));
         }
+        ask.move().ifPresent(move -> message.setMove(message(move)));
         return message.setInvited(ask.invited()).build();
+    }
+
+    static MoveMessage message(Move move) {
+        return MoveMessage.newBuilder()
+                .setNewId(move.newId())
+                .setNetwork(move.network())
+                .build();
+    }
+
+    static Move move(MoveMessage message) {
+        int network = message.getNetwork();
+        Require.hold(
+                network >= 0 && network <= Move.MOST_NETWORK, "a network has 16 bits of its own");
+        return new Move(message.getNewId(), network);
     }
 
     private static Asked asked(AskMessage message) {
@@ -84,7 +102,10 @@ public final class SlotForm {
                         estimate(message.getAtArrival()),
                         estimate(message.getAtHalf()),
                         message.hasSession() ? session(message.getSession()) : Ticket.NONE,
-                        message.getInvited()));
+                        message.getInvited(),
+                        message.hasMove()
+                                ? Optional.of(move(message.getMove()))
+                                : Optional.empty()));
     }
 
     private static AskClaim claim(Claim claim) {
@@ -161,6 +182,12 @@ public final class SlotForm {
             case SlotAnswer.Spent _ -> message.getSpentBuilder();
             case SlotAnswer.InLine(long arrived) ->
                     message.getInLineBuilder().setArrivedMillis(arrived);
+            case SlotAnswer.Moved(long id, long accepted, long seen, boolean again) ->
+                    message.getMovedBuilder()
+                            .setId(id)
+                            .setAcceptedMillis(accepted)
+                            .setSeenMillis(seen)
+                            .setAgain(again);
         }
         return message.build();
     }
@@ -187,6 +214,12 @@ public final class SlotForm {
                     case NOT_YET -> SlotAnswer.NOT_YET;
                     case SPENT -> SlotAnswer.SPENT;
                     case IN_LINE -> new SlotAnswer.InLine(message.getInLine().getArrivedMillis());
+                    case MOVED ->
+                            new SlotAnswer.Moved(
+                                    message.getMoved().getId(),
+                                    message.getMoved().getAcceptedMillis(),
+                                    message.getMoved().getSeenMillis(),
+                                    message.getMoved().getAgain());
                     case ANSWER_NOT_SET ->
                             throw new IllegalArgumentException(
                                     "an answer that this version does not know");

@@ -38,6 +38,11 @@ final class Browsing {
     private String cookie = "";
     private String told = "";
     private final List<Telling> tellings = new ArrayList<>();
+    private String address = "192.0.2.7";
+    private String shownFrom = "";
+    private int moves;
+    private boolean sentBack;
+    private boolean challenged;
 
     /// What the page's script was told while this one waited, and when.
     record Telling(long atMillis, String json) {}
@@ -48,6 +53,31 @@ final class Browsing {
         this.random = random;
         lane = random.nextInt(TimeLapse.LANES);
         after(0, this::load);
+    }
+
+    /// Is in another network from now on.
+    void from(String newAddress) {
+        address = newAddress;
+    }
+
+    /// How often the ticket was shown from another network than before.
+    int moves() {
+        return moves;
+    }
+
+    /// Whether all pages were loaded.
+    boolean isDone() {
+        return pages == PAGES;
+    }
+
+    /// Whether a page was refused after one was loaded.
+    boolean wasSentBack() {
+        return sentBack;
+    }
+
+    /// Whether a challenge was asked for.
+    boolean wasChallenged() {
+        return challenged;
     }
 
     boolean hasEntered() {
@@ -97,6 +127,8 @@ final class Browsing {
             }
             case Verdict.Answer answer -> {
                 keep(UsherTestHouse.headers(answer, "Set-Cookie"));
+                sentBack |= pages > 0;
+                challenged |= answer.body().toString().contains("data-state=\"check\"");
                 after(SCRIPT_MILLIS, this::ask);
             }
         }
@@ -140,8 +172,12 @@ final class Browsing {
     }
 
     private RequestHead head(String name, String value) {
-        return cookie.isEmpty()
-                ? Heads.of("GET", "/", name, value)
-                : Heads.of("GET", "/", name, value, "Cookie", cookie);
+        if (cookie.isEmpty()) {
+            shownFrom = address;
+            return Heads.from(address, name, value);
+        }
+        moves += address.equals(shownFrom) ? 0 : 1;
+        shownFrom = address;
+        return Heads.from(address, name, value, "Cookie", cookie);
     }
 }

@@ -12,7 +12,17 @@ final class Heads {
         return of(method, target, false, headers);
     }
 
+    /// A page that is asked for from an address.
+    static RequestHead from(String address, String... headers) {
+        return at(address, "GET", "/", false, headers);
+    }
+
     static RequestHead of(String method, String target, boolean secure, String... headers) {
+        return at("192.0.2.7", method, target, secure, headers);
+    }
+
+    static RequestHead at(
+            String address, String method, String target, boolean secure, String... headers) {
         MultiMap map = MultiMap.caseInsensitiveMultiMap();
         for (int i = 0; i < headers.length; i += 2) {
             map.add(headers[i], headers[i + 1]);
@@ -25,7 +35,7 @@ final class Heads {
                 "shop.example",
                 target,
                 map,
-                "192.0.2.7",
+                address,
                 map.contains("Upgrade"),
                 Transport.plain("HTTP/1.1", 0));
     }

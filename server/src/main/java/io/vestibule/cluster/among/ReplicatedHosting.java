@@ -176,8 +176,8 @@ final class ReplicatedHosting implements Replication {
                 traffic.heard(hub, told);
                 yield List.of(new Message.Followed(told));
             }
-            case Frame.Renew(long number, Ticket.Active session) ->
-                    List.of(new Message.Renewing(number, session, route));
+            case Frame.Renew(long number, Ticket.Active session, var move) ->
+                    List.of(new Message.Renewing(number, session, move, route));
             case Frame.Renewed(Answered answered) -> world.renewed(answered);
             case Frame.WhatIfAsked(long number, var whatIf) ->
                     List.of(

@@ -4,6 +4,7 @@ import io.vestibule.board.SlotQuestion;
 import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomJournal;
 import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.Move;
 import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
@@ -75,8 +76,10 @@ public sealed interface Message {
     /// Another data center asks whether a session goes on whose seat is held here.
     ///
     /// @param number of the question
+    /// @param move if the visitor comes from another network, and is to go on under another id
     /// @param route leads back to the sender
-    record Renewing(long number, Ticket.Active session, String route) implements Message {}
+    record Renewing(long number, Ticket.Active session, Optional<Move> move, String route)
+            implements Message {}
 
     /// Another data center said whether a session goes on, or did not answer in time.
     record Roamed(SlotQuestion question, Ticket.Active session, Optional<SlotAnswer> answer)

@@ -1,0 +1,147 @@
+package io.vestibule.coordination;
+
+import io.vestibule.tally.VisitorStatus;
+import io.vestibule.ticket.Ticket;
+
+/// What a data center does with visitors who come from another network than their tickets name: seat
+/// or place go on under a new id, and the old one ends. So the one who moved last has them, and
+/// copies fall out. *Confined to its agent.*
+final class MovingVisitors {
+
+    private static final long TENTH = 100;
+
+    private final RoomState state;
+    private final Journal journal;
+    private final RoamingSessions roaming;
+
+    MovingVisitors(RoomState state, Journal journal, RoamingSessions roaming) {
+        this.state = state;
+        this.journal = journal;
+        this.roaming = roaming;
+    }
+
+    /// A visitor comes whose seat or place is here.
+    ///
+    /// @param ask with the old id
+    SlotAnswer asks(SlotAsk ask, Move to) {
+        return moves(ask.id(), ask.arrivedMillis(), ask.session(), to);
+    }
+
+    /// Another data center asks for a visitor whose seat is held here.
+    SlotAnswer asks(Ticket.Active session, Move to) {
+        return moves(session.id(), session.arrivedMillis(), session, to);
+    }
+
+    /// The same ticket may have moved before, and the answer got lost, or another tab's request
+    /// did: from the same network it is the same move, from another one the next.
+    private SlotAnswer moves(long id, long arrivedMillis, Ticket session, Move to) {
+        var before = state.moves.after(id, to.network(), state.now());
+        if (before.isEmpty()) {
+            return moves(id, id, arrivedMillis, session, to);
+        }
+        var last = before.get().to();
+        return last.network() == to.network()
+                ? again(last.newId())
+                : moves(last.newId(), id, arrivedMillis, session, to);
+    }
+
+    private SlotAnswer again(long id) {
+        return switch (state.ledger.of(id, state.now())) {
+            case VisitorStatus.Active(long accepted, long seen) ->
+                    state.rules().session().isActive(seen, state.now())
+                            ? new SlotAnswer.Moved(id, accepted, told(accepted, seen), true)
+                            : SlotAnswer.SPENT;
+            case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
+                    new SlotAnswer.Moved(id, 0, 0, true);
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+        };
+    }
+
+    /// @param id under which the visitor is known
+    /// @param shown the id of the ticket, which may be an earlier one
+    private SlotAnswer moves(long id, long shown, long arrivedMillis, Ticket session, Move to) {
+        if (!(state.ledger.of(to.newId(), state.now()) instanceof VisitorStatus.Unknown)) {
+            return SlotAnswer.REFUSED;
+        }
+        return switch (state.ledger.of(id, state.now())) {
+            case VisitorStatus.Active(long accepted, long seen) -> inside(id, accepted, seen, to);
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Waiting waiting ->
+                    session instanceof Ticket.Active active
+                            ? unknown(active, id, shown, to)
+                            : inLine(id, waiting, to);
+            case VisitorStatus.Unknown _ ->
+                    session instanceof Ticket.Active active
+                            ? unknown(active, id, shown, to)
+                            : comesBack(id, arrivedMillis, to);
+        };
+    }
+
+    private SlotAnswer inside(long id, long acceptedMillis, long seenMillis, Move to) {
+        if (!state.rules().session().isActive(seenMillis, state.now())) {
+            return SlotAnswer.SPENT;
+        }
+        state.unseen.seen(id);
+        if (state.passes.entered(id, state.now())) {
+            journal.append(JournalEntry.ENTERED, id, state.now(), 0);
+        }
+        long seen = state.renews() ? Math.max(seenMillis, state.nowTenth()) : seenMillis;
+        goesOn(id, to, /* counted= */ true);
+        // After a loss of what was counted this entry alone says that the visitor is inside.
+        var event = new VisitEvent.Seen(to.newId(), acceptedMillis, seen);
+        JournalEntry.write(event, journal);
+        state.take(event);
+        return new SlotAnswer.Moved(to.newId(), acceptedMillis, told(acceptedMillis, seen), false);
+    }
+
+    /// What the ticket says of the last visit: of the tick before, so that the first return is
+    /// reported, and the ticket of before counts no longer.
+    private long told(long acceptedMillis, long seenMillis) {
+        if (!state.renews()) {
+            return seenMillis;
+        }
+        long tick = state.rules().session().grainMillis();
+        long before = Math.floorDiv(state.now(), tick) * tick - TENTH;
+        return Math.max(acceptedMillis, Math.min(seenMillis, before));
+    }
+
+    /// For a session of which nothing is known here the ticket is the truth.
+    private SlotAnswer unknown(Ticket.Active session, long id, long shown, Move to) {
+        if (id != shown) {
+            return SlotAnswer.SPENT;
+        }
+        var answer = roaming.goesOn(session);
+        return answer instanceof SlotAnswer.AlreadyInside(long accepted, long seen)
+                ? inside(id, accepted, seen, to)
+                : answer;
+    }
+
+    /// In a draw the id decides on the place, so that it stays.
+    private SlotAnswer inLine(long id, VisitorStatus.Waiting waiting, Move to) {
+        long arrived = waiting.arrivedMillis();
+        if (state.draws.draws().of(arrived).isPresent()) {
+            return SlotAnswer.REFUSED;
+        }
+        goesOn(id, to, /* counted= */ true);
+        // After a loss of what was counted this entry alone says that the visitor waits.
+        long at = waiting.checkedInMillis();
+        long live = at + waiting.liveSeconds() * 1_000L;
+        JournalEntry.write(new VisitEvent.CheckedIn(to.newId(), arrived, at, live), journal);
+        return new SlotAnswer.Moved(to.newId(), 0, 0, false);
+    }
+
+    /// The place of a visitor who has not been counted, or was away for a while: it is counted when
+    /// the new ticket checks in.
+    private SlotAnswer comesBack(long id, long arrivedMillis, Move to) {
+        if (state.draws.draws().of(arrivedMillis).isPresent()) {
+            return SlotAnswer.REFUSED;
+        }
+        goesOn(id, to, /* counted= */ false);
+        return new SlotAnswer.Moved(to.newId(), 0, 0, false);
+    }
+
+    private void goesOn(long id, Move to, boolean counted) {
+        JournalEntry.writeMoved(id, to, counted, state.now(), journal);
+        state.moved(id, to, counted);
+    }
+}

@@ -1,0 +1,244 @@
+package io.vestibule.gate;
+
+import io.vestibule.board.SlotService;
+import io.vestibule.coordination.Move;
+import io.vestibule.coordination.SlotAnswer;
+import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.Step;
+import io.vestibule.coordination.VisitEvent;
+import io.vestibule.ground.Randomness;
+import io.vestibule.minute.Count;
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.Decision;
+import io.vestibule.room.BindSettings;
+import io.vestibule.room.GuardAction;
+import io.vestibule.ticket.Ticket;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Looks at tickets that are used from another network than the last time, in rooms that bind them:
+/// counts, asks the coordinator for the ticket's next id, or asks the visitor for a challenge before.
+/// One for each lane. *Confined to its event loop.*
+final class MoveCheck {
+
+    private final SlotService service;
+    private final Randomness chance;
+
+    /// @param service of this lane
+    /// @param chance names tickets
+    MoveCheck(SlotService service, Randomness chance) {
+        this.service = service;
+        this.chance = chance;
+    }
+
+    /// How a visit goes on.
+    sealed interface Result {
+
+        /// By this ticket.
+        record GoesOn(Visit visit, Ticket ticket) implements Result {}
+
+        /// The visitor is inside, by another ticket.
+        record Enters(Visit visit, Step.Enter enter) implements Result {}
+
+        /// The ticket has moved too often: a challenge has to be solved before it moves once more.
+        ///
+        /// @param id of the ticket
+        record Barred(Visit visit, long id) implements Result {}
+    }
+
+    /// Looks at a visit to a room that binds tickets.
+    ///
+    /// @param then gets the result, once; perhaps before this returns
+    void check(Visit visit, Ticket ticket, Consumer<Result> then) {
+        switch (ticket) {
+            // Who has not solved yet has nothing to lose. The ticket stays bound as it is, so that
+            // what follows from solving moves.
+            case Ticket.None _, Ticket.Unproven _ -> then.accept(goesOn(visit, ticket));
+            case Ticket.Decoy(Ticket.Waiting told) -> then.accept(decoy(visit, ticket, told.id()));
+            case Ticket.Waiting waiting -> check(visit, waiting, then);
+            case Ticket.Active active -> check(visit, active, then);
+        }
+    }
+
+    private void check(Visit visit, Ticket.Waiting ticket, Consumer<Result> then) {
+        boolean drawn = service.view(visit.phase(), visit.nowMillis())
+                .draws()
+                .of(ticket.arrivedMillis())
+                .isPresent();
+        if (isDone(visit, ticket, ticket.id(), drawn, then)) {
+            return;
+        }
+        ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
+    }
+
+    private void check(Visit visit, Ticket.Active ticket, Consumer<Result> then) {
+        if (isDone(visit, ticket, ticket.id(), false, then)) {
+            return;
+        }
+        ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
+    }
+
+    private Move move(Visit visit) {
+        return new Move(chance.nextLong(), visit.bound().network());
+    }
+
+    /// Whether the coordinator need not be asked. In a draw the place follows from the id, and with
+    /// an invitation the id follows from the token: these stay.
+    private boolean isDone(
+            Visit visit, Ticket ticket, long id, boolean drawn, Consumer<Result> then) {
+        var bind = visit.room().queue().bind();
+        boolean elsewhere = visit.bound().elsewhere();
+        if (!elsewhere && !(bind.enforces() && isEnded(visit, id))) {
+            then.accept(goesOn(visit, ticket));
+            return true;
+        }
+        if (Decider.isRevoked(visit.phase(), ticket)) {
+            then.accept(goesOn(visit.newcomer(), Ticket.NONE));
+            return true;
+        }
+        if (!bind.enforces() || drawn || visit.isInvitedBy(ticket)) {
+            then.accept(goesOn(elsewhere ? moved(visit, bind) : visit, ticket));
+            return true;
+        }
+        if (elsewhere && isBarred(visit, bind) && !visit.checked().solved()) {
+            then.accept(new Result.Barred(barred(visit), id));
+            return true;
+        }
+        return false;
+    }
+
+    /// Another tab may have moved the ticket just now. One that was bound to none has not moved.
+    private boolean isEnded(Visit visit, long id) {
+        return visit.bound().shown()
+                && service.view(visit.phase(), visit.nowMillis()).ended().contains(id);
+    }
+
+    private static boolean isBarred(Visit visit, BindSettings bind) {
+        return !bind.isFree(visit.bound().binding().freeMillis(), visit.nowMillis())
+                && !visit.guards().spares();
+    }
+
+    /// What is asked of a visitor before the ticket moves once more.
+    private static Visit barred(Visit visit) {
+        return visit.with(visit.guards().asking(GuardAction.Level.NORMAL));
+    }
+
+    private Visit moved(Visit visit, BindSettings bind) {
+        service.count(visit.room().id(), Count.MOVES);
+        return again(visit, bind);
+    }
+
+    private static Visit again(Visit visit, BindSettings bind) {
+        long before = visit.bound().binding().freeMillis();
+        return visit.with(visit.bound().moved(bind.freeAfter(before, visit.nowMillis())));
+    }
+
+    /// Met like anybody else, and no coordinator hears of it.
+    private static Result decoy(Visit visit, Ticket ticket, long id) {
+        var bind = visit.room().queue().bind();
+        if (!visit.bound().elsewhere()) {
+            return goesOn(visit, ticket);
+        }
+        boolean proves = !ShownProof.inHeader(visit).isEmpty();
+        return bind.enforces() && isBarred(visit, bind) && !proves
+                ? new Result.Barred(barred(visit), id)
+                : goesOn(again(visit, bind), ticket);
+    }
+
+    private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<Result> then) {
+        service.ask(
+                visit.room(),
+                question,
+                answer -> then.accept(answered(visit, ticket, question, answer)));
+    }
+
+    /// Without an answer the visitor keeps what the ticket says, and it is asked again next time.
+    private Result answered(
+            Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
+        return answer.map(said -> answered(visit, ticket, question, said))
+                .orElseGet(() -> goesOn(visit, ticket));
+    }
+
+    private Result answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {
+        return switch (answer) {
+            case SlotAnswer.Moved moved -> moved(visit, ticket, moved);
+            case SlotAnswer.Spent _ ->
+                    isGivenBack(visit, ticket)
+                            ? goesOn(visit, ticket)
+                            : goesOn(visit.newcomer(), Ticket.NONE);
+            case SlotAnswer.AlreadyInside(long _, long seen)
+                    when ticket instanceof Ticket.Active active ->
+                    enters(visit, new Decision.AskHome(active).renewed(seen));
+            case SlotAnswer.TakenOver(long _, long seen, int home)
+                    when ticket instanceof Ticket.Active active ->
+                    enters(visit, new Decision.AskHome(active).takenOver(seen, home));
+            case SlotAnswer.Granted(long accepted) -> {
+                // A host of the version before took it for a question for a slot.
+                service.report(visit.room(), new VisitEvent.GaveBack(question.id(), accepted));
+                yield goesOn(visit, ticket);
+            }
+            case SlotAnswer.AlreadyInside _,
+                    SlotAnswer.TakenOver _,
+                    SlotAnswer.AskHome _,
+                    SlotAnswer.InLine _,
+                    SlotAnswer.Refused _,
+                    SlotAnswer.NotYet _ ->
+                    goesOn(visit, ticket);
+        };
+    }
+
+    /// Whether the seat was given back since the ticket did not come back in time: its owner goes to
+    /// the head of the line.
+    private boolean isGivenBack(Visit visit, Ticket ticket) {
+        var view = service.view(visit.phase(), visit.nowMillis());
+        return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), chance)
+                        instanceof Decision.AskHeld held
+                && held.isUnseen();
+    }
+
+    private Result moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {
+        var bind = visit.room().queue().bind();
+        var after = moved.again() ? again(visit, bind) : moved(visit, bind);
+        return switch (ticket) {
+            case Ticket.Active active -> 
+                    enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));
+            case Ticket.Waiting waiting when moved.isInside() -> {
+                int home = service.view(visit.phase(), visit.nowMillis()).homes().own();
+                yield enters(after, inside(waiting.arrivedMillis(), moved, home));
+            }
+            case Ticket.Waiting waiting -> goesOn(after, inLine(waiting, moved.id()));
+            case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ ->
+                    throw new IllegalStateException("only a seat or a place moves");
+        };
+    }
+
+    private static Ticket.Active inside(long arrivedMillis, SlotAnswer.Moved moved, int home) {
+        return new Ticket.Active(
+                moved.id(),
+                arrivedMillis,
+                moved.acceptedMillis(),
+                moved.seenMillis(),
+                home);
+    }
+
+    private static Ticket.Waiting inLine(Ticket.Waiting ticket, long id) {
+        return new Ticket.Waiting(
+                id,
+                ticket.arrivedMillis(),
+                ticket.checkedInMillis(),
+                ticket.refreshMillis(),
+                ticket.returned(),
+                ticket.atArrival(),
+                ticket.atHalf());
+    }
+
+    private static Result enters(Visit visit, Ticket.Active ticket) {
+        return new Result.Enters(
+                visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
+    }
+
+    private static Result goesOn(Visit visit, Ticket ticket) {
+        return new Result.GoesOn(visit, ticket);
+    }
+}
