@@ -1,13 +1,13 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useField } from '../../parts/form/Form';
 import { ChoiceField, NumberField, Told } from '../../parts/form/fields';
-import { ACTIONS, METHODS, MODES } from '../../parts/room/choices';
+import { ACTIONS, BIND, METHODS, MODES } from '../../parts/room/choices';
 import { type Override, type RoomOfEvents, labelOf } from './events';
 import { asRoom } from './words';
 
 /** What the event puts in the place of the room's settings. */
 export function EventSettings({ room }: { room: RoomOfEvents }) {
-  const number = (name: 'total_active_users' | 'new_users_per_minute' | 'session_duration', help: string) => (
+  const number = (name: 'total_active_users' | 'new_users_per_minute' | 'session_duration' | 'moves_per_hour', help: string) => (
     <NumberField name={name} label={labelOf(name)} help={help} placeholder={asRoom(name, room)} />
   );
   return (
@@ -23,6 +23,8 @@ export function EventSettings({ room }: { room: RoomOfEvents }) {
         inherit={asRoom('queueing_method', room)}
       />
       <FlagField name="invited_only" room={room} />
+      <ChoiceField name="bind" label={labelOf('bind')} choices={BIND} inherit={asRoom('bind', room)} />
+      {number('moves_per_hour', '1 to 1,000.')}
       <ChoiceField
         name="turnstile_mode"
         label={labelOf('turnstile_mode')}

@@ -10,6 +10,8 @@ export interface Overrides extends OwnLooks {
   disable_session_renewal: boolean | null;
   queueing_method: string | null;
   invited_only?: boolean | null;
+  bind?: string | null;
+  moves_per_hour?: number | null;
   custom_page_html: string | null;
   turnstile_mode: string | null;
   turnstile_action: string | null;
@@ -28,6 +30,8 @@ export interface WholeEvent extends RoomEvent, Overrides {
 export interface RoomOfEvents extends WaitingRoom, Partial<Looks> {
   disable_session_renewal: boolean;
   invited_only?: boolean;
+  bind?: string;
+  moves_per_hour?: number;
   custom_page_html: string;
   default_template_language: string;
   turnstile_mode: string;
@@ -41,6 +45,8 @@ export const OVERRIDES = [
   'disable_session_renewal',
   'queueing_method',
   'invited_only',
+  'bind',
+  'moves_per_hour',
   'message',
   'messages',
   ...LOOK_KEYS,
@@ -76,6 +82,8 @@ const LABELS: Record<string, string> = {
   disable_session_renewal: 'Sessions end whatever visitors do',
   queueing_method: 'Method',
   invited_only: 'By invitation only',
+  bind: 'Tickets used from another network',
+  moves_per_hour: 'Moves an hour before a challenge',
   message: 'Message to people who wait',
   ...LOOK_LABELS,
   custom_page_html: 'Waiting page',
@@ -93,6 +101,8 @@ export function labelOf(key: string): string {
 /** What an answer of the node leaves out. */
 export const ROOMS_LOOKS = {
   invited_only: null,
+  bind: null,
+  moves_per_hour: null,
   message: null,
   messages: null,
   page_title: null,
@@ -100,7 +110,7 @@ export const ROOMS_LOOKS = {
   page_favicon: null,
   page_accent_color: null,
   page_support_link: null,
-} satisfies OwnLooks & Pick<Overrides, 'invited_only'>;
+} satisfies OwnLooks & Pick<Overrides, 'invited_only' | 'bind' | 'moves_per_hour'>;
 
 export const NEW_EVENT: WholeEvent = {
   id: '',

@@ -2,7 +2,7 @@
 import type { Choice } from '../../parts/form/fields';
 import { textOf } from '../../parts/form/shown';
 import { counted } from '../../parts/format';
-import { ACTIONS, METHODS, MODES } from '../../parts/room/choices';
+import { ACTIONS, BIND, METHODS, MODES } from '../../parts/room/choices';
 import type { Override, RoomOfEvents } from './events';
 
 /** Settings whose values have words. */
@@ -20,6 +20,10 @@ export function worded(key: Override, value: unknown, room: RoomOfEvents): strin
       return empty ? 'the built-in page' : `a template of ${counted(String(value).length, 'character')}`;
     case 'invited_only':
       return value ? 'on' : 'off';
+    case 'bind':
+      return BIND.find(choice => choice.value === (value ?? 'off'))?.label ?? textOf(value);
+    case 'moves_per_hour':
+      return String(value ?? 6);
     case 'page_title':
       return empty ? room.host : textOf(value);
     case 'page_accent_color':

@@ -10,7 +10,7 @@ import { RoutesField } from './RoutesField';
 import { LookField } from '../../parts/room/LookField';
 import { LOOK_KEYS } from '../../parts/room/looks';
 import { MessagesField } from '../../parts/room/MessagesField';
-import { ACTIONS, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY, WHEN } from '../../parts/room/choices';
+import { ACTIONS, BIND, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY, WHEN } from '../../parts/room/choices';
 import { labelOf } from './settings';
 
 /** `roomId` is empty if there is no room yet. */
@@ -50,6 +50,8 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           'running_requests_hold_seat',
           'give_back_unseen_seats',
           'confirm_seconds',
+          'bind',
+          'moves_per_hour',
           'refresh_interval',
           'bucket_seconds',
           'on_coordinator_loss',
@@ -75,6 +77,17 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           name="confirm_seconds"
           label={`${labelOf('confirm_seconds')}, seconds`}
           help="15 to 300: a visitor who made no second request by then loses the seat, after a wait too. 0: never."
+        />
+        <ChoiceField
+          name="bind"
+          label={labelOf('bind')}
+          help="A network is a /24 of IPv4 or a /56 of IPv6. Switch it on when all nodes run this version."
+          choices={BIND}
+        />
+        <NumberField
+          name="moves_per_hour"
+          label={labelOf('moves_per_hour')}
+          help="1 to 1,000: a ticket that moves between networks more often costs its visitor some work each time."
         />
         <TextField
           name="refresh_interval"

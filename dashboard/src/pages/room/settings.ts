@@ -46,6 +46,8 @@ export interface RoomSettings extends Looks {
   give_back_unseen_seats: boolean;
   confirm_seconds: number;
   invited_only: boolean;
+  bind: string;
+  moves_per_hour: number;
 }
 
 /** What a room begins with; also what an answer means that leaves something out. */
@@ -94,6 +96,8 @@ export const DEFAULTS: RoomSettings = {
   give_back_unseen_seats: false,
   confirm_seconds: 0,
   invited_only: false,
+  bind: 'off',
+  moves_per_hour: 6,
 };
 
 export const KEYS = Object.keys(DEFAULTS) as (keyof RoomSettings)[];
@@ -166,6 +170,8 @@ const LABELS: Record<keyof RoomSettings, string> = {
   give_back_unseen_seats: 'Take back seats that are never used',
   invited_only: 'By invitation only',
   confirm_seconds: 'A seat has to be confirmed within',
+  bind: 'When a ticket is used from another network',
+  moves_per_hour: 'Moves an hour before a challenge',
 };
 
 const WITHIN: Record<string, string> = {

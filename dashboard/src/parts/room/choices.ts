@@ -28,6 +28,12 @@ export const SECURE: readonly Choice[] = [
   { value: 'never', label: 'Never' },
 ];
 
+export const BIND: readonly Choice[] = [
+  { value: 'off', label: 'Nothing' },
+  { value: 'count', label: 'It is counted' },
+  { value: 'enforce', label: 'Copies of the ticket are out' },
+];
+
 export const LOSS: readonly Choice[] = [
   { value: 'hold', label: 'Newcomers wait' },
   { value: 'admit', label: 'Newcomers enter; the limit may be exceeded' },

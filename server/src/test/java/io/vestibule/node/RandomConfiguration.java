@@ -281,6 +281,10 @@ final class RandomConfiguration {
             }
             json.writeEndArray();
         }
+        some(json, "bind", "off", "count", "enforce");
+        if (flag()) {
+            json.writeNumberProperty("moves_per_hour", 1 + random.nextInt(1_000));
+        }
         some(json, "queueing_method", "fifo", "random", "passthrough", "reject");
         some(json, "custom_page_html", "", "<p>{{waitTime}} ${HOME}\n\t é</p>", "{{unknown}}");
         some(json, "message", "", "Tea & cake\nat <noon>, é");

@@ -66,9 +66,16 @@ class EventScheduleTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty()),
+                        Optional.empty(),
+                        Optional.of(BindSettings.Mode.COUNT),
                         Optional.empty());
 
         assertThat(room.with(EventSettings.INHERITED).page()).isEqualTo(said);
+        assertThat(room.with(EventSettings.INHERITED).queue().bind().isOn()).isFalse();
+        assertThat(room.with(own).queue().bind())
+                .isEqualTo(
+                        new BindSettings(
+                                BindSettings.Mode.COUNT, BindSettings.MOVES_PER_HOUR));
         assertThat(said.messageIn("de-DE")).isEqualTo("des Raums");
         assertThat(said.messageIn("fr-FR")).isEqualTo("the room's");
 

@@ -6,10 +6,12 @@ import static io.vestibule.node.settings.Readings.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.BindSettings;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.Event;
 import io.vestibule.room.EventSettings;
 import io.vestibule.room.EventTimes;
+import io.vestibule.room.Looks;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.StableId;
 import io.vestibule.room.Timestamp;
@@ -60,7 +62,8 @@ class EventReaderTest {
                                 + " total_active_users: 7, new_users_per_minute: 5,"
                                 + " session_duration: 3, disable_session_renewal: true,"
                                 + " queueing_method: random, custom_page_html: '',"
-                                + " turnstile_mode: 'off', turnstile_action: infinite_queue}");
+                                + " turnstile_mode: 'off', turnstile_action: infinite_queue,"
+                                + " bind: count, moves_per_hour: 8}");
 
         assertThat(event.settings())
                 .isEqualTo(
@@ -72,7 +75,12 @@ class EventReaderTest {
                                 Optional.of(QueueingMethod.RANDOM),
                                 Optional.of(""),
                                 Optional.of(ChallengeSettings.Mode.OFF),
-                                Optional.of(ChallengeSettings.Action.INFINITE_QUEUE)));
+                                Optional.of(ChallengeSettings.Action.INFINITE_QUEUE),
+                                Optional.empty(),
+                                Looks.NONE,
+                                Optional.empty(),
+                                Optional.of(BindSettings.Mode.COUNT),
+                                Optional.of(8)));
         assertThat(event.times().prequeue()).contains(time("2031-04-01T09:30:00.5Z"));
         assertThat(event.id()).isEqualTo("00112233445566778899aabbccddeeff");
         assertThat(event.shuffle() && event.suspended()).isTrue();

@@ -7,6 +7,7 @@ import static io.vestibule.node.settings.Readings.room;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.room.BindSettings;
 import io.vestibule.room.Bypass;
 import io.vestibule.room.ChallengeSettings;
 import io.vestibule.room.CookieSettings;
@@ -100,6 +101,8 @@ class RoomReaderTest {
                         "plain_seconds: 0",
                         "challenge_exceptions: [203.0.113.0/24, '2001:db8::/32']",
                         "invited_only: true",
+                        "bind: enforce",
+                        "moves_per_hour: 9",
                         "origin_health_check_id: ffeeddccbbaa99887766554433221100",
                         "on_origin_unhealthy: reduce",
                         "reduce_to: 40",
@@ -134,7 +137,8 @@ class RoomReaderTest {
                                                 false,
                                                 60,
                                                 false),
-                                        true),
+                                        true,
+                                        new BindSettings(BindSettings.Mode.ENFORCE, 9)),
                                 new CookieSettings(
                                         "s",
                                         CookieSettings.SameSite.STRICT,
@@ -178,6 +182,8 @@ class RoomReaderTest {
                         + " 30",
                 "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from"
                         + " 15 to 300",
+                "bind: on | must be off, count or enforce",
+                "moves_per_hour: 0 | must be a whole number from 1 to 1000",
                 "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
                         + " 30",
                 "session_duration: 5m | must be a whole number from 1 to 30",
