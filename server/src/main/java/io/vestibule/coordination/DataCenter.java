@@ -247,8 +247,7 @@ public final class DataCenter {
         state.advance(nowMillis);
         return revocations.end(session)
                 ? SlotAnswer.SPENT
-                : move.map(to -> moving.asks(session, to))
-                        .orElseGet(() -> roaming.goesOn(session));
+                : move.map(to -> moving.asks(session, to)).orElseGet(() -> roaming.goesOn(session));
     }
 
     /// The same of a visitor who comes from the network that the ticket names.

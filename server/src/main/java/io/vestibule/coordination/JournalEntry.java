@@ -44,8 +44,8 @@ public final class JournalEntry {
     static final int ORIGIN_HOLD = 14;
 
     /// A visitor moved to another network: `id` is the old id, `a` the new one, `b` the moment,
-    /// whether the visitor was counted, and the network. A version that does not know it counts the visitor under both, until the old one
-    /// ends by itself.
+    /// whether the visitor was counted, and the network. A version that does not know it counts the
+    /// visitor under both, until the old one ends by itself.
     static final int MOVED = 15;
 
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.

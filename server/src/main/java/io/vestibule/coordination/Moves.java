@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Which ids visitors went on under when they moved to another network, for as long as that may not
-/// have reached them: an answer gets lost, or another tab asks by the ticket of before. Whoever does
-/// not move is not in it. *Confined to its agent.*
+/// have reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor
+/// who stays is not in it. *Confined to its agent.*
 ///
 /// It stands behind the end of a copy, where versions before it do not look.
 final class Moves {
 
-    /// How long after the new ticket came back the old one still leads to it, from the same network:
-    /// requests of other tabs are under way.
+    /// How long after the new ticket came back the old one still leads to it, from the same
+    /// network: requests of other tabs are under way.
     static final long AGAIN_MILLIS = 10_000;
 
     /// How long the old ticket leads to the new one that never came back.
@@ -65,7 +65,7 @@ final class Moves {
     private void put(long id, Moved moved) {
         moves.put(id, moved);
         befores.put(moved.to().newId(), id);
-        if (moves.size() > MOST) {
+        if (size() > MOST) {
             var oldest = moves.pollFirstEntry();
             befores.remove(oldest.getValue().to().newId());
         }
@@ -163,7 +163,7 @@ final class Moves {
             return;
         }
         copy.writeLong(MAGIC);
-        copy.writeInt(moves.size());
+        copy.writeInt(size());
         for (Map.Entry<Long, Moved> move : moves.entrySet()) {
             copy.writeLong(move.getKey());
             copy.writeLong(move.getValue().to().newId());

@@ -3,9 +3,9 @@ package io.vestibule.coordination;
 import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.Ticket;
 
-/// What a data center does with visitors who come from another network than their tickets name: seat
-/// or place go on under a new id, and the old one ends. So the one who moved last has them, and
-/// copies fall out. *Confined to its agent.*
+/// What a data center does with visitors who come from another network than their tickets name:
+/// seat or place go on under a new id, and the old one ends. So the one who moved last has them,
+/// and copies fall out. *Confined to its agent.*
 final class MovingVisitors {
 
     private static final long TENTH = 100;

@@ -406,8 +406,8 @@ final class RoomState {
         nowMillis = later;
     }
 
-    /// A visitor goes on under another id. A place that was not counted leaves nothing at gates: the
-    /// ledger knows that its ticket is over.
+    /// A visitor goes on under another id. A place that was not counted leaves nothing at gates:
+    /// the ledger knows that its ticket is over.
     ///
     /// @param counted whether it was, by this ledger or by one before
     void moved(long id, Move to, boolean counted) {

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Looks at tickets that are used from another network than the last time, in rooms that bind them:
-/// counts, asks the coordinator for the ticket's next id, or asks the visitor for a challenge before.
-/// One for each lane. *Confined to its event loop.*
+/// counts, asks the coordinator for the ticket's next id, or asks the visitor for a challenge
+/// before. One for each lane. *Confined to its event loop.*
 final class MoveCheck {
 
     private final SlotService service;
@@ -62,10 +62,11 @@ final class MoveCheck {
     }
 
     private void check(Visit visit, Ticket.Waiting ticket, Consumer<Result> then) {
-        boolean drawn = service.view(visit.phase(), visit.nowMillis())
-                .draws()
-                .of(ticket.arrivedMillis())
-                .isPresent();
+        boolean drawn =
+                service.view(visit.phase(), visit.nowMillis())
+                        .draws()
+                        .of(ticket.arrivedMillis())
+                        .isPresent();
         if (isDone(visit, ticket, ticket.id(), drawn, then)) {
             return;
         }
@@ -188,8 +189,8 @@ final class MoveCheck {
         };
     }
 
-    /// Whether the seat was given back since the ticket did not come back in time: its owner goes to
-    /// the head of the line.
+    /// Whether the seat was given back since the ticket did not come back in time: its owner goes
+    /// to the head of the line.
     private boolean isGivenBack(Visit visit, Ticket ticket) {
         var view = service.view(visit.phase(), visit.nowMillis());
         return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), chance)
@@ -201,7 +202,7 @@ final class MoveCheck {
         var bind = visit.room().queue().bind();
         var after = moved.again() ? again(visit, bind) : moved(visit, bind);
         return switch (ticket) {
-            case Ticket.Active active -> 
+            case Ticket.Active active ->
                     enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));
             case Ticket.Waiting waiting when moved.isInside() -> {
                 int home = service.view(visit.phase(), visit.nowMillis()).homes().own();
@@ -215,11 +216,7 @@ final class MoveCheck {
 
     private static Ticket.Active inside(long arrivedMillis, SlotAnswer.Moved moved, int home) {
         return new Ticket.Active(
-                moved.id(),
-                arrivedMillis,
-                moved.acceptedMillis(),
-                moved.seenMillis(),
-                home);
+                moved.id(), arrivedMillis, moved.acceptedMillis(), moved.seenMillis(), home);
     }
 
     private static Ticket.Waiting inLine(Ticket.Waiting ticket, long id) {
@@ -234,8 +231,7 @@ final class MoveCheck {
     }
 
     private static Result enters(Visit visit, Ticket.Active ticket) {
-        return new Result.Enters(
-                visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
+        return new Result.Enters(visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
     }
 
     private static Result goesOn(Visit visit, Ticket ticket) {

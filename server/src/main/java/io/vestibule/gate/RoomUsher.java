@@ -395,8 +395,8 @@ public final class RoomUsher implements Usher {
                         visit.nowMillis());
     }
 
-    /// If an address calls too often, or with a ticket that may be a copy, the ticket is deleted but
-    /// not reported: place or seat come free by themselves.
+    /// If an address calls too often, or with a ticket that may be a copy, the ticket is deleted
+    /// but not reported: place or seat come free by themselves.
     private void leave(Visit visit, VerdictSink sink) {
         long now = visit.nowMillis();
         var opened = shown(visit);

@@ -155,7 +155,11 @@ public final class Tickets {
     private String seal(Visit visit, Ticket ticket, long endMillis) {
         boolean invited = visit.invited().isAs(idOf(ticket));
         var scope = invited ? visit.atLane().invitedScope() : visit.atLane().ticketScope();
-        String value = seal.seal(scope, ticket, visit.bound().binding(), visit.nowMillis());
+        var binding = visit.bound().binding();
+        String value =
+                binding.isBound()
+                        ? seal.seal(scope, ticket, binding, visit.nowMillis())
+                        : seal.seal(scope, ticket, visit.nowMillis());
         long seconds = Math.max(1, Math.ceilDiv(endMillis - visit.nowMillis(), 1000L));
         return visit.atLane().cookieScope().give(value, seconds, visit.head().secure());
     }

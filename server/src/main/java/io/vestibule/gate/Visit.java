@@ -57,7 +57,8 @@ record Visit(
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, checked, verdict, invited, bound);
+        return new Visit(
+                head, path, call, phase, atLane, nowMillis, checked, verdict, invited, bound);
     }
 
     /// The same request after the check of its proof.

@@ -193,8 +193,8 @@ public record Room(
                 revocations);
     }
 
-    /// Whether any visitor may be asked for a challenge: by the room, by one of its guards,
-    /// or because a ticket moves between networks too often.
+    /// Whether any visitor may be asked for a challenge: by the room, by one of its guards, or
+    /// because a ticket moves between networks too often.
     public boolean mayAsk() {
         return challenge.asks() || guards.ask() || queue.bind().enforces();
     }

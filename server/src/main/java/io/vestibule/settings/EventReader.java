@@ -238,9 +238,8 @@ public final class EventReader {
         Optional<String> message = section.find("message", ValueKinds.MESSAGE);
         Looks looks = LooksReader.ofEvent(section);
         Optional<Boolean> invited = section.find("invited_only", ValueKinds.FLAG);
-        Optional<BindSettings.Mode> bind =
-                section.find("bind", ValueKinds.choice(BindSettings.Mode.class));
-        Optional<Integer> moves = section.find("moves_per_hour", RoomReader.MOVES);
+        Optional<BindSettings.Mode> bind = BindReader.mode(section);
+        Optional<Integer> moves = BindReader.movesPerHour(section);
         if (!limitsFit(active, perMinute)) {
             return Optional.empty();
         }

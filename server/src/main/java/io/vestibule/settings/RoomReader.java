@@ -1,6 +1,5 @@
 package io.vestibule.settings;
 
-import io.vestibule.room.BindSettings;
 import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
 import io.vestibule.room.ChallengeSettings;
@@ -39,10 +38,6 @@ public final class RoomReader {
                     "([!-~]([ -~]{0,4094}[!-~])?)?", "the value of a header: ASCII, at most 4096");
     private static final ValueKind<Integer> CONFIRM =
             ValueKinds.zeroOr(RequestSettings.LEAST_CONFIRM, RequestSettings.MOST_CONFIRM);
-
-    /// How often a ticket moves freely in an hour.
-    static final ValueKind<Integer> MOVES = ValueKinds.integer(1, BindSettings.MOST_MOVES);
-
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_MINUTES = 30;
     private static final int DEFAULT_MINUTES = 5;
@@ -251,9 +246,7 @@ public final class RoomReader {
                         fallback.onCoordinatorLoss()),
                 HoldReader.read(section),
                 section.get("invited_only", ValueKinds.FLAG, fallback.invitedOnly()),
-                new BindSettings(
-                        section.choice("bind", BindSettings.Mode.class, fallback.bind().mode()),
-                        section.get("moves_per_hour", MOVES, fallback.bind().movesPerHour())));
+                BindReader.of(section));
     }
 
     // ---- what visitors get -------------------------------------------------------------------

@@ -6,8 +6,8 @@ import io.vestibule.ground.WireWriter;
 /// To which network a ticket is bound, in rooms that bind tickets. *Immutable.*
 ///
 /// @param network keyed bits of it, 0 to 65,535; -1 if the ticket is bound to none
-/// @param freeMillis from when on none of its moves counts any more, to a second before; the past if none
-///   does
+/// @param freeMillis from when on none of its moves counts any more, to a second before; the past
+///   if none does
 public record Binding(int network, long freeMillis) {
 
     /// Of a ticket that is not bound, as in all rooms that bind none.
@@ -34,7 +34,6 @@ public record Binding(int network, long freeMillis) {
 
     /// Reads what [#write] wrote.
     static Binding read(WireReader in) {
-        return new Binding(
-                (int) in.fixed(NETWORK_BYTES), in.fixed(SECONDS_BYTES) * SECOND);
+        return new Binding((int) in.fixed(NETWORK_BYTES), in.fixed(SECONDS_BYTES) * SECOND);
     }
 }

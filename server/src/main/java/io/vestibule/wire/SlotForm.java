@@ -75,10 +75,7 @@ public final class SlotForm {
     }
 
     static MoveMessage message(Move move) {
-        return MoveMessage.newBuilder()
-                .setNewId(move.newId())
-                .setNetwork(move.network())
-                .build();
+        return MoveMessage.newBuilder().setNewId(move.newId()).setNetwork(move.network()).build();
     }
 
     static Move move(MoveMessage message) {

@@ -139,8 +139,7 @@ class BoundTest {
         assertThat(moved.acceptedMillis()).isEqualTo(ticket.acceptedMillis());
         assertThat(moved.again()).isFalse();
         assertThat(inside()).isEqualTo(1);
-        assertThat(of(101))
-                .isEqualTo(new VisitorStatus.Active(ticket.acceptedMillis(), now));
+        assertThat(of(101)).isEqualTo(new VisitorStatus.Active(ticket.acceptedMillis(), now));
         assertThat(isEnded(1)).isTrue();
         assertThat(isEnded(101)).isFalse();
     }
@@ -421,6 +420,7 @@ class BoundTest {
                     };
             assertThat(answer).isEqualTo(SlotAnswer.SPENT);
         }
-        seats.values().forEach(s -> assertThat(of(s.id())).isInstanceOf(VisitorStatus.Active.class));
+        seats.values()
+                .forEach(s -> assertThat(of(s.id())).isInstanceOf(VisitorStatus.Active.class));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.vestibule.Seeds;
+import io.vestibule.board.SteppedLoop;
 import io.vestibule.room.BindSettings;
 import io.vestibule.room.BindSettings.Mode;
 import io.vestibule.room.Limits;
@@ -11,7 +12,6 @@ import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
-import io.vestibule.board.SteppedLoop;
 
 import org.junit.jupiter.api.Test;
 
@@ -146,9 +146,7 @@ class BoundLapseTest {
     private Verdict page(TimeLapse world, int lane, String address, String cookie) {
         var verdicts = new ArrayList<Verdict>();
         world.judge(
-                lane,
-                Heads.from(address, "Accept", "text/html", "Cookie", cookie),
-                verdicts::add);
+                lane, Heads.from(address, "Accept", "text/html", "Cookie", cookie), verdicts::add);
         world.loop.pass(20);
         assertThat(verdicts).hasSize(1);
         if (verdicts.getFirst() instanceof Verdict.Forward forward) {
@@ -206,7 +204,12 @@ class BoundLapseTest {
                     () ->
                             world.judge(
                                     lane,
-                                    Heads.from("198.51.100.1", "Accept", "text/html", "Cookie", before),
+                                    Heads.from(
+                                            "198.51.100.1",
+                                            "Accept",
+                                            "text/html",
+                                            "Cookie",
+                                            before),
                                     verdict -> verdicts.add((Verdict.Forward) verdict)));
         }
         world.loop.pass(2_000);
@@ -230,7 +233,7 @@ class BoundLapseTest {
         assertThat(world.center.view(world.loop.millis()).counts().active()).isEqualTo(1);
     }
 
-    /// Whoever shares a ticket shows as moves, and pays for them soon.
+    /// Sharing a ticket shows as moves, and costs work soon.
     @Test
     void twoWhoShareATicketAreAskedForWork() {
         var world = new TimeLapse(room(Mode.ENFORCE), 1);

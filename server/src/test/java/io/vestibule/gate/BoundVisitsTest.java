@@ -100,7 +100,8 @@ class BoundVisitsTest {
         house.desk.answer =
                 Optional.of(
                         inside
-                                ? new SlotAnswer.Moved(id, house.now - 1_000, house.now - 900, false)
+                                ? new SlotAnswer.Moved(
+                                        id, house.now - 1_000, house.now - 900, false)
                                 : new SlotAnswer.Moved(id, 0, 0, false));
     }
 
@@ -133,8 +134,9 @@ class BoundVisitsTest {
 
     @Test
     void whereNothingIsBoundTicketsAndDecisionsAreWhatTheyWere() {
-        house.room = UsherTestHouse.room(
-                PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
+        house.room =
+                UsherTestHouse.room(
+                        PageSettings.DEFAULT, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
         inside();
         int plain = cookie.length();
         var away = (Verdict.Forward) page(AWAY);
@@ -203,8 +205,7 @@ class BoundVisitsTest {
     @Test
     void aMoveThatWasAnsweredBeforeIsCountedOnce() {
         inside();
-        house.desk.answer =
-                Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true));
+        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true));
         page(AWAY);
 
         assertThat(moves()).isZero();
@@ -219,7 +220,9 @@ class BoundVisitsTest {
         var answer = (Verdict.Answer) page(AWAY);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(house.desk.visitEvents).hasSize(1).allMatch(VisitEvent.FirstTouch.class::isInstance);
+        assertThat(house.desk.visitEvents)
+                .hasSize(1)
+                .allMatch(VisitEvent.FirstTouch.class::isInstance);
         poll(AWAY);
         assertThat(house.desk.asks).hasSize(1);
     }
@@ -228,8 +231,10 @@ class BoundVisitsTest {
     void aTicketThatEndedIsAskedAboutSinceAnotherTabMayHaveMovedIt() {
         inside();
         var ticket = session(page(HOME));
-        house.desk.view = house.desk.view(Phase.always(house.room), house.now)
-                .withEnded(EndedIds.begun(1, 1).with(new long[] {ticket}));
+        house.desk.view =
+                house.desk
+                        .view(Phase.always(house.room), house.now)
+                        .withEnded(EndedIds.begun(1, 1).with(new long[] {ticket}));
         movesTo(NEW_ID, true);
 
         assertThat(session(page(HOME))).isEqualTo(NEW_ID);
@@ -264,8 +269,7 @@ class BoundVisitsTest {
         inside();
         long id = session(page(HOME));
         house.room =
-                house.room.withRevocations(
-                        Revocations.of(List.of(new Revocation.OfTicket(id))));
+                house.room.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
         house.full();
 
         assertThat(page(AWAY)).isInstanceOf(Verdict.Answer.class);
@@ -331,8 +335,7 @@ class BoundVisitsTest {
         movesTo(3, true);
 
         var redirect =
-                (Verdict.Answer)
-                        visit(AWAY, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
+                (Verdict.Answer) visit(AWAY, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
 
         assertThat(redirect.status()).isEqualTo(303);
         assertThat(session(page(AWAY))).isEqualTo(3);
@@ -342,8 +345,7 @@ class BoundVisitsTest {
 
     @Test
     void whatFollowsFromSolvingElsewhereMoves() {
-        house.room =
-                ChallengedVisitor.asking(ChallengedVisitor.ENDLESS, PageSettings.DEFAULT);
+        house.room = ChallengedVisitor.asking(ChallengedVisitor.ENDLESS, PageSettings.DEFAULT);
         house.room = withBind(house.room);
         house.full();
         page(HOME);
@@ -360,8 +362,7 @@ class BoundVisitsTest {
 
     @Test
     void aForgersMovesAreMetLikeAllOthersAndToldToNoCoordinator() {
-        house.room =
-                ChallengedVisitor.asking(ChallengedVisitor.ENDLESS, PageSettings.DEFAULT);
+        house.room = ChallengedVisitor.asking(ChallengedVisitor.ENDLESS, PageSettings.DEFAULT);
         house.room = withBind(house.room);
         house.full();
         page(HOME);

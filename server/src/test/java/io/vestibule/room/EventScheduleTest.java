@@ -73,9 +73,7 @@ class EventScheduleTest {
         assertThat(room.with(EventSettings.INHERITED).page()).isEqualTo(said);
         assertThat(room.with(EventSettings.INHERITED).queue().bind().isOn()).isFalse();
         assertThat(room.with(own).queue().bind())
-                .isEqualTo(
-                        new BindSettings(
-                                BindSettings.Mode.COUNT, BindSettings.MOVES_PER_HOUR));
+                .isEqualTo(new BindSettings(BindSettings.Mode.COUNT, BindSettings.MOVES_PER_HOUR));
         assertThat(said.messageIn("de-DE")).isEqualTo("des Raums");
         assertThat(said.messageIn("fr-FR")).isEqualTo("the room's");
 

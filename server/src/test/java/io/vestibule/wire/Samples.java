@@ -309,7 +309,10 @@ final class Samples {
         all.put("shown", new Frame.Shown(view()));
         all.put("state", new Frame.State(center()));
         all.put("told", new Frame.Told("fra", world()));
-        all.put("renew", new Frame.Renew(7, new Ticket.Active(5, NOW, NOW + 1, NOW + 2, 3), Optional.empty()));
+        all.put(
+                "renew",
+                new Frame.Renew(
+                        7, new Ticket.Active(5, NOW, NOW + 1, NOW + 2, 3), Optional.empty()));
         all.put("renewed", new Frame.Renewed(answers().getFirst()));
         all.put("claim", new Frame.Claim(NOW));
         all.put("claimed", new Frame.Claimed(NOW, NOW - 1, 12, 0));

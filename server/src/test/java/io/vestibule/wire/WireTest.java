@@ -10,17 +10,12 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 
 import io.vestibule.coordination.LaneNotes;
-import io.vestibule.coordination.Move;
 import io.vestibule.coordination.Report;
 import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.WorkerId;
 import io.vestibule.queue.Draw;
-import io.vestibule.room.RoomId;
 import io.vestibule.testing.Golden;
-import io.vestibule.ticket.EstimateStamp;
-import io.vestibule.ticket.Ticket;
 import io.vestibule.wire.v1.AnswerMessage;
 import io.vestibule.wire.v1.AnswerMessages;
 import io.vestibule.wire.v1.AskClaim;
@@ -47,7 +42,6 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -98,39 +92,6 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(asks));
         assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers)))
                 .isEqualTo(new Received.Sound<>(answers));
-    }
-
-    @Test
-    void whatIsAskedAndAnsweredOfMovesReadsTheSame() {
-        var move = new Move(Long.MIN_VALUE, Move.MOST_NETWORK);
-        var session = new Ticket.Active(5, Samples.NOW, Samples.NOW, Samples.NOW, 3);
-        var asks =
-                List.of(
-                        new Asked(1, SlotAsk.of(session, move)),
-                        new Asked(
-                                2,
-                                SlotAsk.of(
-                                        new Ticket.Waiting(
-                                                7,
-                                                Samples.NOW,
-                                                Samples.NOW,
-                                                0,
-                                                true,
-                                                EstimateStamp.NOTHING,
-                                                EstimateStamp.NOTHING),
-                                        new Move(1, 0))));
-        var answers =
-                List.of(
-                        new Answered(1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true)),
-                        new Answered(2, new SlotAnswer.Moved(4, 0, 0, false)));
-        var renew = new Frame.Renew(7, session, Optional.of(move));
-
-        assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks)))
-                .isEqualTo(new Received.Sound<>(asks));
-        assertThat(SlotForm.readAnswers(SlotForm.writeAnswers(answers)))
-                .isEqualTo(new Received.Sound<>(answers));
-        var frame = new RoomFrame(new RoomId("r"), renew);
-        assertThat(FrameForm.read(FrameForm.write(frame))).isEqualTo(new Received.Sound<>(frame));
     }
 
     /// Fields that came later, for those who look on, and what was recorded has none of.

@@ -63,7 +63,10 @@ final class OtherCenters {
         roaming.put(number, new Roaming(question, session, now + HOME_MILLIS));
         neighbors
                 .post()
-                .toRoom(neighbors.centers().get(home - 1), room, new Frame.Renew(number, session, question.ask().move()));
+                .toRoom(
+                        neighbors.centers().get(home - 1),
+                        room,
+                        new Frame.Renew(number, session, question.ask().move()));
         return true;
     }
 

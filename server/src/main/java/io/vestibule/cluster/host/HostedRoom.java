@@ -278,8 +278,7 @@ public final class HostedRoom implements Agent.Role {
     private void renew(Message.Renewing asked, long now) {
         if (open != null && !stopping) {
             dueTimes.somethingHappened();
-            replication.renewed(
-                    asked, open.center().renew(asked.session(), asked.move(), now));
+            replication.renewed(asked, open.center().renew(asked.session(), asked.move(), now));
         }
     }
 
