@@ -137,14 +137,17 @@ final class Town implements AutoCloseable {
         }
 
         CompletableFuture<Optional<SlotAnswer>> newcomer(long id) {
-            var answer = new CompletableFuture<Optional<SlotAnswer>>();
-            var ask =
+            return asks(
                     new SlotAsk(
                             id,
                             millis(),
                             Claim.NEWCOMER,
                             EstimateStamp.NOTHING,
-                            EstimateStamp.NOTHING);
+                            EstimateStamp.NOTHING));
+        }
+
+        CompletableFuture<Optional<SlotAnswer>> asks(SlotAsk ask) {
+            var answer = new CompletableFuture<Optional<SlotAnswer>>();
             loop.execute(() -> client.ask(room, ask, answer::complete));
             return answer;
         }
@@ -189,6 +192,7 @@ final class Town implements AutoCloseable {
                             case SlotAnswer.Granted _, SlotAnswer.AlreadyInside _ -> 1;
                             case SlotAnswer.AskHome _,
                                     SlotAnswer.TakenOver _,
+                                    SlotAnswer.Moved _,
                                     SlotAnswer.Refused _,
                                     SlotAnswer.NotYet _,
                                     SlotAnswer.InLine _,

@@ -236,7 +236,8 @@ final class CountedReportsTest {
         BehindEnd.read(
                 new DataInputStream(new ByteArrayInputStream(bytes)),
                 new CountedReports(),
-                _ -> {});
+                _ -> {},
+                new Moves());
     }
 
     /// The next host knows nothing of an admission of the last moment, and hears of what the
