@@ -115,8 +115,8 @@ public final class JournalEntry {
                     state.movedAgain(
                             id,
                             new Move(a, (int) b & Move.MOST_NETWORK),
-                            (b >>> Short.SIZE & 1) != 0,
-                            b >>> Short.SIZE + 1);
+                            ((b >>> Short.SIZE) & 1) != 0,
+                            b >>> (Short.SIZE + 1));
             case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
             default -> {}

@@ -21,9 +21,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Visitors who come from another network, at the coordinator in virtual time: two seats, sessions
 /// of five minutes.
@@ -369,14 +367,14 @@ class BoundTest {
         var random = Seeds.random(seed);
         var limits = Scenario.limits(30, 30, 300);
         center = begun(Scenario.room(limits, QueueingMethod.FIFO, false));
-        Map<Integer, Ticket.Active> seats = new HashMap<>();
-        Map<Integer, Ticket.Waiting> places = new HashMap<>();
+        List<Ticket.Active> seats = new ArrayList<>();
+        List<Ticket.Waiting> places = new ArrayList<>();
         List<Ticket> old = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            seats.put(i, enters(i + 1));
+            seats.add(enters(i + 1));
         }
         for (int i = 0; i < 20; i++) {
-            places.put(i, waits(i + 501));
+            places.add(waits(i + 501));
         }
         long fresh = 10_000;
         for (int round = 0; round < 200; round++) {
@@ -387,7 +385,7 @@ class BoundTest {
                 var was = seats.get(who);
                 var moved = (SlotAnswer.Moved) moves(was, fresh, network);
                 old.add(was);
-                seats.put(
+                seats.set(
                         who,
                         new Ticket.Active(
                                 moved.id(),
@@ -400,7 +398,7 @@ class BoundTest {
                 var was = places.get(who);
                 var moved = (SlotAnswer.Moved) moves(was, fresh, network);
                 old.add(was);
-                places.put(who, waiting(moved.id(), was.arrivedMillis()));
+                places.set(who, waiting(moved.id(), was.arrivedMillis()));
                 tell(
                         new VisitEvent.CheckedIn(
                                 moved.id(), was.arrivedMillis(), now, now + 120_000, now));
@@ -420,7 +418,6 @@ class BoundTest {
                     };
             assertThat(answer).isEqualTo(SlotAnswer.SPENT);
         }
-        seats.values()
-                .forEach(s -> assertThat(of(s.id())).isInstanceOf(VisitorStatus.Active.class));
+        seats.forEach(s -> assertThat(of(s.id())).isInstanceOf(VisitorStatus.Active.class));
     }
 }

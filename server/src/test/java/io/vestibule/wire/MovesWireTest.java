@@ -10,6 +10,7 @@ import io.vestibule.minute.Count;
 import io.vestibule.room.RoomId;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
+import io.vestibule.wire.v1.AskClaim;
 import io.vestibule.wire.v1.AskMessage;
 import io.vestibule.wire.v1.AskMessages;
 import io.vestibule.wire.v1.MoveMessage;
@@ -93,7 +94,7 @@ class MovesWireTest {
                         .addAsks(
                                 AskMessage.newBuilder()
                                         .setNumber(first.number())
-                                        .setClaimValue(1)
+                                        .setClaim(AskClaim.ASK_CLAIM_NEWCOMER)
                                         .setMove(move))
                         .build()
                         .toByteArray();
