@@ -17,7 +17,9 @@ import java.util.Base64;
 import java.util.List;
 
 /// Looks for a token that is good although nobody signed it, or that breaks the reader. Search:
-/// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=InvitationFuzzTest#anyTextIsNoInvitation`.
+/// `JAZZER_FUZZ=1 mvn -pl server test -Dtest=InvitationFuzzTest#anyTextIsNoInvitation
+/// -Djazzer.instrument='io.vestibule.**,com.nimbusds.jose.**'`; without the last of these the
+/// search does not see what the reader of JSON does.
 @Tag("fuzz")
 class InvitationFuzzTest {
 

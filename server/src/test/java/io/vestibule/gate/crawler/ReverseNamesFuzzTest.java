@@ -23,7 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Looks for answers of name servers from which we read more than we should. Search: `JAZZER_FUZZ=1
-/// mvn -pl server test -Dtest=ReverseNamesFuzzTest`.
+/// mvn -pl server test -Dtest=ReverseNamesFuzzTest
+/// -Djazzer.instrument='io.vestibule.**,io.netty.handler.codec.dns.**'`.
 @Tag("fuzz")
 class ReverseNamesFuzzTest {
 
