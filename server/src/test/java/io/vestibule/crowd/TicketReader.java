@@ -55,11 +55,22 @@ public final class TicketReader {
         for (var trace : diaries) {
             var tickets = new ArrayList<Ticket>();
             for (var held : trace.tickets()) {
-                tickets.add(open(held.ticket()));
+                tickets.add(open(held.ticket(), nowMillis));
             }
             opened.put(trace.visitor(), tickets);
         }
         return opened;
+    }
+
+    /// The id of a ticket, from the value of its cookie.
+    public synchronized long idOf(String value) {
+        return switch (open(value, System.currentTimeMillis())) {
+            case Ticket.None _ -> throw new AssertionError("a cookie without a ticket");
+            case Ticket.Unproven asked -> asked.id();
+            case Ticket.Decoy decoy -> decoy.told().id();
+            case Ticket.Waiting waiting -> waiting.id();
+            case Ticket.Active active -> active.id();
+        };
     }
 
     /// The id of the key that sealed a ticket; it stands in clear behind the version.
@@ -67,8 +78,8 @@ public final class TicketReader {
         return ByteBuffer.wrap(Base64.getUrlDecoder().decode(value)).getInt(1);
     }
 
-    private Ticket open(String value) {
-        OpenedTicket opened = seal.open(scope, value, nowMillis);
+    private Ticket open(String value, long atMillis) {
+        OpenedTicket opened = seal.open(scope, value, atMillis);
         if (opened.how() != OpenedTicket.How.OPENED) {
             throw new AssertionError("a ticket of the gate does not open: " + opened.how());
         }

@@ -124,6 +124,12 @@ final class Bed implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError(name));
     }
 
+    /// Visitors of a place who ask whichever node they are sent to.
+    HttpVisitors byHttp(String name) {
+        var place = place(name);
+        return new HttpVisitors(vertx, place, tickets(place));
+    }
+
     private Visit visit(String name, CrowdBehavior plan, Gates gates) {
         var place = place(name);
         var crowd = new Crowd(vertx, plan, gates, place.host(), System::currentTimeMillis);

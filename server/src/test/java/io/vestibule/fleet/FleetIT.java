@@ -47,12 +47,20 @@ class FleetIT {
     private static final int SEATS = LONG ? 2_000 : 150;
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    /// How many an operator ends at once, and how many the origin ends one by one.
+    private static final int WAVE = LONG ? 100_000 : 1_200;
+
+    private static final int ENDED = LONG ? 10_000 : 1_000;
+
     /// After so long all counts are right again.
     private static final Duration SETTLED = Duration.ofSeconds(10);
 
     /// A graceful stop may hold newcomers up for a second. The short form runs beside the rest of a
     /// build, where processes wait for the processor for as long, and longer.
     private static final Duration GRACEFUL = Duration.ofSeconds(LONG ? 1 : 4);
+
+    /// After so long all sessions that an operator ended are out; the same holds of the short form.
+    private static final Duration OUT = Duration.ofSeconds(LONG ? 2 : 6);
 
     /// Within so long after a blow newcomers enter again, or never.
     private static final Duration WATCHED = Duration.ofSeconds(20);
@@ -84,7 +92,10 @@ class FleetIT {
                                 new Sized("cut", 100, 100),
                                 new Sized("rolled", 100, 100),
                                 new Sized("visited", 100, 100),
-                                new Sized("wide", 3_000, 3_000)));
+                                new Sized("wide", 3_000, 3_000),
+                                new Sized("proven", 100, 100, ProofStory.ALWAYS),
+                                new Sized("wave", WAVE, WAVE),
+                                new Sized("ended", ENDED, ENDED)));
         fleet = bed.fleet();
     }
 
@@ -350,6 +361,27 @@ class FleetIT {
             assertThat(origins.probesIn(WatchedOrigins.INTERVAL.multipliedBy(2)))
                     .isBetween(44L, 52L);
             origins.awaitAnnounced(5);
+        }
+    }
+
+    // ---- sessions are ended, and challenges solved -------------------------------------------
+
+    /// In one story, since what is in line for the wave takes a minute in which the rest is told.
+    @Test
+    void aWaveIsOutEverywhereAProofCountsOnceAndViewsStayShort() {
+        try (var those = bed.byHttp("wave");
+                var solvers = bed.byHttp("proven");
+                var leavers = bed.byHttp("ended")) {
+            var wave = new WaveStory(bed, those, LONG ? 3_000 : 300, USE);
+            wave.fill();
+
+            var proofs = new ProofStory(bed, solvers);
+            proofs.aChallengeOfOneNodeIsSolvedAtEveryOther();
+            proofs.oneProofAtSeveralNodesAtOnceIsOnePlace(EAST);
+            new EndedStory(bed, leavers).viewsStayShort(ENDED);
+
+            wave.awaitPasses();
+            wave.allAreOutAndTheirSeatsAreGivenOut(OUT);
         }
     }
 

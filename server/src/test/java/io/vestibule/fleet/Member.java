@@ -25,6 +25,7 @@ final class Member {
     private static final Duration LONGEST_CHANGE = Duration.ofSeconds(20);
     private static final String CLUSTER = "/client/v4/vestibule/cluster";
 
+    private static final String REVOKE = "/client/v4/vestibule/revoke";
     private static final String ROOMS = "/client/v4/accounts/default/waiting_rooms?per_page=50";
     private static final String ZONES = "/client/v4/zones?name=";
 
@@ -174,6 +175,20 @@ final class Member {
                         HttpRequest.newBuilder(process.control(zone))
                                 .header("Content-Type", "application/json")
                                 .method("PATCH", BodyPublishers.ofString(body)),
+                        LONGEST_CHANGE)
+                .map(HttpResponse::statusCode)
+                .orElse(0);
+    }
+
+    /// Ends all sessions of a room over the API.
+    ///
+    /// @return the status of the answer; 0 without one
+    int revokeAll(String room) {
+        String body = "{\"room\": \"%s\", \"admitted_before\": \"now\"}".formatted(room);
+        return ask(
+                        HttpRequest.newBuilder(process.control(REVOKE))
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body)),
                         LONGEST_CHANGE)
                 .map(HttpResponse::statusCode)
                 .orElse(0);
