@@ -8,7 +8,6 @@ import io.vestibule.rule.regex.RegexBudget;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.value.Ip;
-
 import io.vestibule.ticket.Ticket;
 
 import org.jspecify.annotations.Nullable;

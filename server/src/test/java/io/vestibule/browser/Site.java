@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -26,6 +27,9 @@ final class Site implements AutoCloseable {
     static final String SHOP = "shop.example";
     static final String PORTAL = "portal.example";
     static final String INSIDE = "Welcome inside";
+
+    /// The paths that the shop was asked for.
+    static final List<String> ASKED = new CopyOnWriteArrayList<>();
 
     private final HttpServer origin;
     private final Node node;
@@ -99,6 +103,7 @@ final class Site implements AutoCloseable {
                 "/",
                 exchange -> {
                     String host = exchange.getRequestHeaders().getFirst("Host");
+                    ASKED.add(exchange.getRequestURI().getPath());
                     String page = host.startsWith(PORTAL) ? frame(gatePort.get()) : shop(exchange);
                     byte[] body = page.getBytes(StandardCharsets.UTF_8);
                     exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");

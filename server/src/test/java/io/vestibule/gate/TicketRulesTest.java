@@ -64,8 +64,7 @@ final class TicketRulesTest extends ChallengedVisitor {
                                                 state ->
                                                         "vestibule.challenge eq \"%s\" and http.request.uri.query eq \"%s\""
                                                                 .formatted(state, state)),
-                                Stream.of(
-                                        "vestibule.invited and http.request.uri.query eq \"in\""))
+                                Stream.of("vestibule.invited and http.request.uri.query eq \"in\""))
                         .map(text -> new BypassRule(rule(text), "", true))
                         .toList();
         house.room = house.room.withBypass(Bypass.of(rules));
