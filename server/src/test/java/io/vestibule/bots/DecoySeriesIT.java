@@ -30,7 +30,7 @@ class DecoySeriesIT {
     private static final double LONG_ENOUGH_SECONDS = 133;
 
     private static final int HEAD = CrowdRun.LONG ? 2_200 : 600;
-    private static final int EACH = Integer.getInteger("each", CrowdRun.LONG ? 2_000 : 150);
+    private static final int EACH = CrowdRun.LONG ? 2_000 : 150;
     private static final int PER_MINUTE = CrowdRun.LONG ? 600 : 200;
     private static final double HEAD_SECONDS = CrowdRun.LONG ? 40 : 4;
     private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 4;
