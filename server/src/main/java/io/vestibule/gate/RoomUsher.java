@@ -418,7 +418,7 @@ public final class RoomUsher implements Usher {
     }
 
     private void decide(Visit visit, Ticket ticket, Decision decided, VerdictSink sink) {
-        var decision = visit.challenge().barsAlways() ? barred(decided) : decided;
+        var decision = decided instanceof Decision.AskSlot ask ? barred(visit, ask) : decided;
         if (!isNobody(visit, decision, ticket)) {
             enterOrJoin(visit, decision, sink);
         } else if (passesUncounted(visit, decision)) {
@@ -430,10 +430,10 @@ public final class RoomUsher implements Usher {
     }
 
     /// A newcomer who could enter at once waits where a challenge has to be solved before.
-    private static Decision barred(Decision decision) {
-        return decision instanceof Decision.AskSlot ask && ask.claim() == Claim.NEWCOMER
+    private static Decision barred(Visit visit, Decision.AskSlot ask) {
+        return ask.claim() == Claim.NEWCOMER && visit.challenge().barsAlways()
                 ? ask.otherwise()
-                : decision;
+                : ask;
     }
 
     /// Requests without a ticket that are under way on one connection are one newcomer: the first
