@@ -99,8 +99,8 @@ public final class Answers {
         };
     }
 
-    private Checkpoint.Carrier carrier(Visit visit) {
-        return Checkpoint.Carrier.of(form(visit), customPages.of(visit.room()).isPresent());
+    private ChallengeCarrier carrier(Visit visit) {
+        return ChallengeCarrier.of(form(visit), customPages.of(visit.room()).isPresent());
     }
 
     /// For requests that are not let through and get no place in line either: a part of a page, a

@@ -247,9 +247,9 @@ final class Checkpoint {
     /// nothing, pages of the owner carry it from the first, since they are not asked by a script of
     /// ours; our page and apps get it when their ticket came back. Where it bars, all who wait may
     /// ask for another.
-    String challenge(Visit visit, Decision.Wait wait, Carrier carrier) {
+    String challenge(Visit visit, Decision.Wait wait, ChallengeCarrier carrier) {
         if (visit.challenge().bars()) {
-            return carrier == Carrier.JSON && visit.head().headers().contains(AGAIN_HEADER)
+            return carrier == ChallengeCarrier.JSON && visit.head().headers().contains(AGAIN_HEADER)
                     ? desk.again(visit, view(visit), wait.ticket().id())
                     : "";
         }
@@ -261,14 +261,14 @@ final class Checkpoint {
                             visit.checked().ticket() instanceof Ticket.Waiting shown
                                     && !shown.returned();
                 };
-        boolean again = visit.checked().again() && carrier != Carrier.NONE;
+        boolean again = visit.checked().again() && carrier != ChallengeCarrier.NONE;
         int harder = visit.checked().lied() ? 1 : 0;
         return due || again ? desk.challenge(visit, view(visit), wait.ticket().id(), harder) : "";
     }
 
     /// The challenge of a visitor who has no place before it is solved.
-    String challenge(Visit visit, Ticket.Unproven ticket, Carrier carrier) {
-        return carrier == Carrier.NONE
+    String challenge(Visit visit, Ticket.Unproven ticket, ChallengeCarrier carrier) {
+        return carrier == ChallengeCarrier.NONE
                 ? ""
                 : desk.challenge(visit, view(visit), ticket.id(), ticket.refused());
     }
@@ -279,23 +279,5 @@ final class Checkpoint {
 
     private void count(Visit visit, Count what) {
         service.count(visit.room().id(), what);
-    }
-
-    /// In what a challenge goes to the visitor.
-    enum Carrier {
-        /// Nothing that has room for one: our own page asks for it, a part of a page never does.
-        NONE,
-        /// A page of the owner's.
-        PAGE,
-        JSON;
-
-        /// @param custom whether the room's page is one of the owner's
-        static Carrier of(AnswerFormat form, boolean custom) {
-            return switch (form) {
-                case PART, CALL -> NONE;
-                case JSON -> JSON;
-                case PAGE -> custom ? PAGE : NONE;
-            };
-        }
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 /// @param message the owner's words to those who wait; empty text for none
 /// @param looks how the built-in page looks
 /// @param invitedOnly whether only visitors with an invitation may enter or wait
-/// @param bind what happens when a ticket is used from another network
+/// @param bindMode what happens when a ticket is used from another network
 /// @param movesPerHour how often that may happen before each time costs a challenge
 public record EventSettings(
         Optional<Integer> totalActiveUsers,
@@ -31,7 +31,7 @@ public record EventSettings(
         Optional<String> message,
         Looks looks,
         Optional<Boolean> invitedOnly,
-        Optional<BindSettings.Mode> bind,
+        Optional<BindSettings.Mode> bindMode,
         Optional<Integer> movesPerHour) {
 
     /// Everything as the room has it.
@@ -92,18 +92,18 @@ public record EventSettings(
                 message,
                 looks,
                 invitedOnly,
-                bind,
+                bindMode,
                 movesPerHour);
     }
 
     QueueSettings over(QueueSettings queue) {
         var inLine = method.map(queue::withMethod).orElse(queue);
         var invited = invitedOnly.map(inLine::withInvitedOnly).orElse(inLine);
-        return bind.isEmpty() && movesPerHour.isEmpty()
+        return bindMode.isEmpty() && movesPerHour.isEmpty()
                 ? invited
                 : invited.withBind(
                         new BindSettings(
-                                bind.orElse(queue.bind().mode()),
+                                bindMode.orElse(queue.bind().mode()),
                                 movesPerHour.orElse(queue.bind().movesPerHour())));
     }
 

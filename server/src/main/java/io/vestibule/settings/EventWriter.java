@@ -121,7 +121,7 @@ public final class EventWriter {
         settings.message().ifPresent(text -> json.writeStringProperty("message", text));
         LooksWriter.write(json, settings.looks());
         settings.invitedOnly().ifPresent(only -> json.writeBooleanProperty("invited_only", only));
-        settings.bind()
+        settings.bindMode()
                 .ifPresent(mode -> json.writeStringProperty("bind", ValueKinds.nameOf(mode)));
         settings.movesPerHour()
                 .ifPresent(moves -> json.writeNumberProperty("moves_per_hour", moves));
