@@ -14,6 +14,7 @@ import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PollServer.Mood;
+import io.vestibule.room.ChallengeSettings.Mode;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
@@ -66,7 +67,12 @@ class PagePicturesIT {
         LEAVING,
         LEFT,
         OFFLINE,
-        TURN
+        TURN,
+        CHECKING,
+        MANAGED,
+        CHECKED,
+        RECHECK,
+        NO_SCRIPT
     }
 
     private static PageModel model(State state, Language language) {
@@ -89,7 +95,35 @@ class PagePicturesIT {
                             Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
             case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("")));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
+            case CHECKING, NO_SCRIPT ->
+                    barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));
+            case MANAGED, CHECKED -> barred(language, Mode.VISIBLE_MANAGED, "0");
+            case RECHECK -> inAskingRoom(language);
         };
+    }
+
+    /// Before a challenge whose key has to begin so.
+    private static PageModel barred(Language language, Mode mode, String prefix) {
+        String challenge =
+                """
+                {"parameters":{"algorithm":"PBKDF2/SHA-256","cost":64,"expiresAt":1795000600,\
+                "keyLength":32,"keyPrefix":"%s","nonce":"01010000000101a1ee565e7b",\
+                "salt":"70b7472c7444ff3b8ce08f0dc6a07315"},"signature":"00"}\
+                """
+                        .formatted(prefix);
+        return Models.with(
+                Models.with(
+                        Models.in(language, QueueingMethod.FIFO, PageWait.UNKNOWN), Place.UNKNOWN),
+                asked(true, new PageChallenge(mode, challenge, false)));
+    }
+
+    private static PageModel inAskingRoom(Language language) {
+        var asked = new PageChallenge(Mode.VISIBLE_MANAGED, "", true);
+        return Models.with(Models.line(language), asked(false, asked));
+    }
+
+    private static Note asked(boolean barred, PageChallenge what) {
+        return new Note("", "", barred, Sent.NOTHING, what);
     }
 
     @ParameterizedTest
@@ -100,13 +134,12 @@ class PagePicturesIT {
             try (var server = new PollServer(model(state, language).on(SITE));
                     var context = context(state)) {
                 var page = context.newPage();
-                page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
-                page.navigate(server.url());
-                page.clock().runFor(1_000);
-                if (state != State.CLOSED) {
-                    page.waitForFunction("() => sessionStorage.getItem('vestibule-bar')");
+                if (state == State.NO_SCRIPT) {
+                    page.navigate(server.url());
+                } else {
+                    waits(page, state, server);
                 }
-                bring(page, state, server);
+                bring(page, state, server, language);
                 for (int width : WIDTHS) {
                     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                         page.setViewportSize(width, width == 360 ? 740 : 900);
@@ -124,9 +157,23 @@ class PagePicturesIT {
         assertThat(tooWide).isEmpty();
     }
 
+    private static void waits(Page page, State state, PollServer server) {
+        page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
+        page.navigate(server.url());
+        page.clock().runFor(1_000);
+        if (model(state, Language.EN_US).barred()) {
+            page.waitForSelector("[data-state=check]");
+        } else if (state != State.CLOSED) {
+            page.waitForFunction("() => sessionStorage.getItem('vestibule-bar')");
+        }
+    }
+
     private static BrowserContext context(State state) {
         var context =
-                browser.context(new NewContextOptions().setReducedMotion(ReducedMotion.REDUCE));
+                browser.context(
+                        new NewContextOptions()
+                                .setReducedMotion(ReducedMotion.REDUCE)
+                                .setJavaScriptEnabled(state != State.NO_SCRIPT));
         context.addInitScript(
                 "window.Notification = class { static permission = '%s'; };"
                         .formatted(state == State.REFUSED ? "denied" : "granted"));
@@ -134,7 +181,7 @@ class PagePicturesIT {
     }
 
     /// Brings a page that waits into the state.
-    private static void bring(Page page, State state, PollServer server) {
+    private static void bring(Page page, State state, PollServer server, Language language) {
         switch (state) {
             case ALERT, REFUSED -> page.click("#alert");
             case LEAVING -> page.click("#leave");
@@ -178,7 +225,17 @@ class PagePicturesIT {
                     EVENT,
                     DRAWING,
                     CLOSED,
-                    UNSAVED -> {}
+                    UNSAVED,
+                    NO_SCRIPT -> {}
+            case CHECKING -> page.waitForSelector("#check:not([hidden])");
+            case MANAGED -> page.waitForSelector("#press:not([hidden])");
+            case CHECKED -> {
+                page.waitForSelector("#press:not([hidden])");
+                server.show(inAskingRoom(language).on(SITE));
+                page.click("#press button");
+                page.waitForSelector("main:not([data-state=check])");
+            }
+            case RECHECK -> page.waitForSelector("#recheck:not([hidden])");
         }
     }
 

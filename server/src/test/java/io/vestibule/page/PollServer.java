@@ -151,7 +151,9 @@ final class PollServer implements AutoCloseable {
                 exchange.getResponseHeaders()
                         .set(
                                 "Content-Security-Policy",
-                                PAGES.contentSecurityPolicy(PageLooks.PLAIN));
+                                model.note().asked().anything()
+                                        ? PAGES.policyOfAsking(PageLooks.PLAIN)
+                                        : PAGES.contentSecurityPolicy(PageLooks.PLAIN));
                 send(exchange, 200, "text/html; charset=utf-8", PAGES.render(model));
             }
             case ADMITTED, GONE -> site(exchange);
