@@ -27,6 +27,7 @@ export const HEADINGS = {
   failed: 'challenges_failed',
   plain: 'challenges_plain',
   decoys: 'decoy_refreshes',
+  moves: 'moves',
 } as const;
 
 export type Field = keyof typeof HEADINGS;
@@ -41,6 +42,7 @@ export const COUNTED = {
   failed: 'challengesFailed',
   plain: 'challengesPlain',
   decoys: 'decoyRefreshes',
+  moves: 'moves',
 } as const;
 
 export type Counted = keyof typeof COUNTED;

@@ -124,6 +124,13 @@ const OF_BOTS: readonly ChartKind[] = [
     lines: [{ field: 'decoys', label: 'Decoy refreshes', ink: 'longest', as: 'bar' }],
   },
   {
+    name: 'moves',
+    title: 'Moves to another network',
+    unit: 'people',
+    note: 'How often a ticket was used from another network than before, where the room binds tickets.',
+    lines: [{ field: 'moves', label: 'Moves', ink: 'typical', as: 'bar' }],
+  },
+  {
     name: 'sessions',
     title: 'Sessions revoked',
     unit: 'people',

@@ -211,7 +211,8 @@ class AnalyticsPageIT {
                             Count.CHALLENGES_SOLVED, 60L,
                             Count.CHALLENGES_FAILED, 10L,
                             Count.CHALLENGES_PLAIN, 5L,
-                            Count.DECOY_REFRESHES, 7L);
+                            Count.DECOY_REFRESHES, 7L,
+                            Count.MOVES, 3L);
             slices.minute(ROOM, "", hour + 60L * i, 0, 0, asked, 50, List.of());
         }
         page.reload();
@@ -222,6 +223,7 @@ class AnalyticsPageIT {
         assertThat(ChartPointer.figure(page, "Unanswered (likely bot)")).startsWith("1,500");
         assertThat(ChartPointer.figure(page, "Failed (bot)")).startsWith("600");
         assertThat(ChartPointer.figure(page, "Decoy refreshes")).startsWith("420");
+        assertThat(ChartPointer.figure(page, "Moves")).startsWith("180");
         assertThat(ChartPointer.read(page, "Challenges", "Home"))
                 .contains("Solved (likely human) 60", "Unanswered (likely bot) 25", "Issued 100");
     }
