@@ -110,7 +110,7 @@ public final class Tickets {
                     ? Bound.to(network)
                     : Bound.to(network).moved(0);
         }
-        return seal.isElsewhere(scope, shown, block, now)
+        return seal.isElsewhere(scope, shown, block, network, now)
                 ? Bound.elsewhere(shown.binding(), network)
                 : Bound.at(new Binding(network, shown.binding().freeMillis()));
     }

@@ -179,13 +179,22 @@ public final class TicketSeal {
         return ring.get().sealing(nowMillis).networkOf(scope.room(), block);
     }
 
-    /// Whether a ticket is bound to another network; also of one that is bound to none, or was
+    /// Whether a ticket is bound to another network; not so of one that is bound to none, or was
     /// sealed under a key that has run out.
-    public boolean isElsewhere(TicketScope scope, OpenedTicket ticket, Ip block, long nowMillis) {
+    boolean isElsewhere(TicketScope scope, OpenedTicket ticket, Ip block, long nowMillis) {
         TicketKey key = ring.get().opening(ticket.keyId(), nowMillis);
         return key != null
                 && ticket.binding().isBound()
                 && ticket.binding().network() != key.networkOf(scope.room(), block);
+    }
+
+    /// The same by the bits of the network that [#networkOf] gave, which are computed once more only
+    /// if the ticket was sealed under another key.
+    public boolean isElsewhere(
+            TicketScope scope, OpenedTicket ticket, Ip block, int network, long nowMillis) {
+        return ticket.keyId() == ring.get().sealing(nowMillis).id()
+                ? ticket.binding().isBound() && ticket.binding().network() != network
+                : isElsewhere(scope, ticket, block, nowMillis);
     }
 
     private boolean isMarked(TicketKey master) {
