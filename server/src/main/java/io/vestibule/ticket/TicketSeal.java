@@ -188,8 +188,8 @@ public final class TicketSeal {
                 && ticket.binding().network() != key.networkOf(scope.room(), block);
     }
 
-    /// The same by the bits of the network that [#networkOf] gave, which are computed once more only
-    /// if the ticket was sealed under another key.
+    /// The same by the bits of the network that [#networkOf] gave, which are computed once more
+    /// only if the ticket was sealed under another key.
     public boolean isElsewhere(
             TicketScope scope, OpenedTicket ticket, Ip block, int network, long nowMillis) {
         return ticket.keyId() == ring.get().sealing(nowMillis).id()

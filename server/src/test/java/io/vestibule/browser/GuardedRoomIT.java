@@ -22,7 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// What guards say of challenges, by a real browser at a real gate, and by what its origin received.
+/// What guards say of challenges, by a real browser at a real gate, and by what its origin
+/// received.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GuardedRoomIT {
 
@@ -126,11 +127,9 @@ class GuardedRoomIT {
             var sent = visitor(true);
             var polled =
                     sent.waitForResponse(
-                            response ->
-                                    response.request().headers().containsKey("vestibule-poll"),
+                            response -> response.request().headers().containsKey("vestibule-poll"),
                             () -> sent.navigate(site.shopUrl() + "bot"));
-            assertThat(polled.text())
-                    .contains("\"inWaitingRoom\":true", "\"infiniteQueue\":false");
+            assertThat(polled.text()).contains("\"inWaitingRoom\":true", "\"infiniteQueue\":false");
             for (int again = 0; again < 5; again++) {
                 sent.reload();
             }

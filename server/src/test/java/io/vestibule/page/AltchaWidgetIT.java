@@ -87,7 +87,10 @@ class AltchaWidgetIT {
                 URI.create("http://127.0.0.1:" + widget.port() + "/altcha.js")
                         .toURL()
                         .openStream()) {
-            measure("altcha 3.2.2", new String(in.readAllBytes(), StandardCharsets.UTF_8), SOLVED_BY_WIDGET);
+            measure(
+                    "altcha 3.2.2",
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8),
+                    SOLVED_BY_WIDGET);
         }
     }
 
