@@ -30,13 +30,13 @@ public enum ChallengeProvider {
 
     private final String url;
     private final String script;
-    private final List<String> sources;
+    private final String sources;
     private final boolean bindsTokens;
 
     ChallengeProvider(String url, String script, List<String> sources, boolean bindsTokens) {
         this.url = url;
         this.script = script;
-        this.sources = sources;
+        this.sources = String.join(" ", sources);
         this.bindsTokens = bindsTokens;
     }
 
@@ -52,7 +52,7 @@ public enum ChallengeProvider {
 
     /// What a page's `Content-Security-Policy` has to allow for the widget.
     public List<String> sources() {
-        return sources;
+        return List.of(sources.split(" "));
     }
 
     /// Whether a token carries what the page said when it asked for it: `action` and `cdata`.
