@@ -110,7 +110,8 @@ class SiteverifyClientTest {
         handler =
                 exchange -> {
                     exchange.sendResponseHeaders(200, 1_000);
-                    exchange.getResponseBody().write("{\"success\":".getBytes(StandardCharsets.UTF_8));
+                    exchange.getResponseBody()
+                            .write("{\"success\":".getBytes(StandardCharsets.UTF_8));
                     exchange.getResponseBody().flush();
                     wait(over);
                 };
