@@ -10,7 +10,7 @@ import java.util.List;
 /// @param token as it was shown; empty if none was
 /// @param address where the visitor goes on, without the token: of `GET` and `HEAD` with the token
 ///   in the query; else empty
-public record Invited(long ticketId, String token, String address) {
+record Invited(long ticketId, String token, String address) {
 
     /// Nothing.
     static final Invited NONE = new Invited(0, "", "");
@@ -18,7 +18,8 @@ public record Invited(long ticketId, String token, String address) {
     /// The header that carries a token.
     static final String HEADER = "Vestibule-Invitation";
 
-    private static final String PARAMETER_IS = "vestibule_invitation=";
+    /// What stands before a token in a query.
+    static final String PARAMETER_IS = "vestibule_invitation=";
 
     /// What a request says.
     static Invited of(RequestHead head) {
@@ -55,18 +56,6 @@ public record Invited(long ticketId, String token, String address) {
                         && path.charAt(0) == '/'
                         && (path.charAt(1) == '/' || path.charAt(1) == '\\');
         return (host ? "/." + path : path) + (rest.isEmpty() ? "" : "?" + String.join("&", rest));
-    }
-
-    /// A query, or a whole address, without the tokens that stand in it: for the log.
-    public static String hidden(String text) {
-        int at = text.indexOf(PARAMETER_IS);
-        if (at < 0) {
-            return text;
-        }
-        int from = at + PARAMETER_IS.length();
-        int end = text.indexOf('&', from);
-        String rest = end < 0 ? "" : hidden(text.substring(end));
-        return text.substring(0, from) + "-" + rest;
     }
 
     /// Whether there is a token to look at.

@@ -333,13 +333,6 @@ class InvitedVisitsTest {
                 .isEqualTo(Invited.NONE);
     }
 
-    @Test
-    void theLogShowsNoToken() {
-        assertThat(Invited.hidden("a=1&vestibule_invitation=x.y.z&vestibule_invitation=u&b"))
-                .isEqualTo("a=1&vestibule_invitation=-&vestibule_invitation=-&b");
-        assertThat(Invited.hidden("a=1")).isEqualTo("a=1");
-    }
-
     /// Without the setting requests are judged as before: the token goes on as it came.
     @Test
     void whereThereAreNoInvitationsNothingIsLookedAt() {

@@ -3,7 +3,7 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
-import io.vestibule.gate.Invited;
+import io.vestibule.gate.LoggedAddress;
 import io.vestibule.gate.StatusCounts;
 
 /// Gathers what the access log says of one request, and writes it once. Confined to the event loop.
@@ -169,7 +169,7 @@ final class ExchangeLog {
 
     private String query() {
         int query = target.indexOf('?');
-        return query < 0 ? "" : Invited.hidden(target.substring(query + 1));
+        return query < 0 ? "" : LoggedAddress.of(target.substring(query + 1));
     }
 
     /// @param whole whether with its query
@@ -178,7 +178,7 @@ final class ExchangeLog {
         int end = referer.indexOf('?');
         int hash = referer.indexOf('#');
         end = end < 0 || (hash >= 0 && hash < end) ? hash : end;
-        return whole || end < 0 ? Invited.hidden(referer) : referer.substring(0, end);
+        return whole || end < 0 ? LoggedAddress.of(referer) : referer.substring(0, end);
     }
 
     /// A field of the request, cut off where no honest one is as long.
