@@ -21,7 +21,17 @@ public final class BoostedTrees {
     private final double[] gains;
 
     /// A binary tree in an array: at `n` its feature and bin, below at `2n + 1` and `2n + 2`.
-    private record Tree(int[] feature, int[] bin, double[] value) {
+    private static final class Tree {
+
+        private static final int NODES = (1 << (DEPTH + 1)) - 1;
+
+        final int[] feature = new int[NODES];
+        final int[] bin = new int[NODES];
+        final double[] value = new double[NODES];
+
+        Tree() {
+            Arrays.fill(feature, -1);
+        }
 
         double of(byte[] row) {
             int node = 0;
@@ -171,9 +181,7 @@ public final class BoostedTrees {
     }
 
     private Tree grown(byte[][] rows, double[] residues, double[] weights) {
-        int nodes = (1 << (DEPTH + 1)) - 1;
-        var tree = new Tree(new int[nodes], new int[nodes], new double[nodes]);
-        Arrays.fill(tree.feature(), -1);
+        var tree = new Tree();
         int[] all = new int[rows.length];
         Arrays.setAll(all, i -> i);
         grow(tree, 0, all, rows, residues, weights);
@@ -188,8 +196,8 @@ public final class BoostedTrees {
             sum += residues[i];
             weight += weights[i];
         }
-        tree.value()[node] = sum / (weight + CALM);
-        if (2 * node + 2 >= tree.value().length || here.length < 2 * SMALLEST_LEAF) {
+        tree.value[node] = sum / (weight + CALM);
+        if (2 * node + 2 >= tree.value.length || here.length < 2 * SMALLEST_LEAF) {
             return;
         }
         double best = 1e-6;
@@ -230,8 +238,8 @@ public final class BoostedTrees {
             return;
         }
         gains[feature] += best;
-        tree.feature()[node] = feature;
-        tree.bin()[node] = bin;
+        tree.feature[node] = feature;
+        tree.bin[node] = bin;
         int f = feature;
         int border = bin;
         int[] low = Arrays.stream(here).filter(i -> rows[i][f] <= border).toArray();
