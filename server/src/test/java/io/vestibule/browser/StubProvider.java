@@ -93,7 +93,7 @@ final class StubProvider implements AutoCloseable {
         } else if (used.putIfAbsent(form.getOrDefault("response", ""), true) != null) {
             answer(exchange, 200, "application/json", no("timeout-or-duplicate"));
         } else {
-            answer(exchange, 200, "application/json", yes(form.get("response")));
+            answer(exchange, 200, "application/json", yes(form.getOrDefault("response", "")));
         }
     }
 
@@ -113,7 +113,7 @@ final class StubProvider implements AutoCloseable {
     private static Map<String, String> form(HttpExchange exchange) throws IOException {
         var fields = new HashMap<String, String>();
         byte[] body = exchange.getRequestBody().readAllBytes();
-        for (String pair : new String(body, StandardCharsets.US_ASCII).split("&")) {
+        for (String pair : new String(body, StandardCharsets.US_ASCII).split("&", -1)) {
             String[] parts = pair.split("=", 2);
             fields.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
         }

@@ -114,7 +114,7 @@ class GuardsPageIT {
         page.waitForSelector("role=status >> text=/Guard 1: .*needs a GeoIP ASN database/");
         var text = page.locator("role=textbox[name='As text']");
         assertThat(text.getAttribute("aria-invalid")).isEqualTo("true");
-        String error = text.getAttribute("aria-describedby").split(" ")[0];
+        String error = text.getAttribute("aria-describedby").split(" ", -1)[0];
         assertThat(page.textContent("[id='" + error + "']")).contains("needs a GeoIP");
         onlooker.lookNarrowToo(page, "guards-refused");
 

@@ -110,7 +110,7 @@ class AltchaWidgetIT {
 
                 var said = (String) page.evaluate(solved, challenge);
 
-                String[] parts = said.split(" ");
+                String[] parts = said.split(" ", -1);
                 took.add(Double.parseDouble(parts[0]));
                 assertThat(challenges.check(ROOM, TICKET, parts[1], now))
                         .isEqualTo(new ProofResult.Solved(ChallengeLevel.NORMAL, now));
