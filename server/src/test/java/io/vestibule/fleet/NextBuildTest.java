@@ -16,7 +16,7 @@ class NextBuildTest {
         Path classes = NextBuild.in(folder);
 
         assertThat(classes.resolve("io/vestibule/wire/FrameForm.class")).exists();
-        assertThat(classes.resolve("io/vestibule/settings/RoomReader.class")).exists();
+        assertThat(classes.resolve("io/vestibule/settings/ChallengeReader.class")).exists();
         assertThat(Files.exists(classes.resolve("io/vestibule/room/Room.class")))
                 .as("only what differs")
                 .isFalse();
