@@ -48,6 +48,7 @@ export function figuresOf(past: Past): Figure[] {
     { name: 'Estimates that held', value: shown(whole.score, 'percent') },
     { name: 'Gave up', value: shown(whole.abandoned, 'people') },
     { name: 'Sessions revoked', value: shown(whole.revoked, 'people') },
+    ...(whole.moves ? [{ name: 'Moves', value: shown(whole.moves, 'people') }] : []),
     { name: 'Empty slots', value: shown(whole.slots, 'rate'), more: 'on average' },
     { name: 'Beyond the limit', value: shown(whole.beyond, 'people') },
     ...(whole.issued || whole.decoys ? challengesOf(whole) : []),
