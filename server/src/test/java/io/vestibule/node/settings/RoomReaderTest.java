@@ -138,7 +138,7 @@ class RoomReaderTest {
                                                 60,
                                                 false),
                                         true,
-                                        new BindSettings(BindSettings.Mode.ENFORCE, 9)),
+                                        new BindSettings(BindSettings.Mode.COUNT, 9)),
                                 new CookieSettings(
                                         "s",
                                         CookieSettings.SameSite.STRICT,
