@@ -12,6 +12,6 @@ public sealed interface TokenReply {
     /// It did not answer, in time or at all.
     record Lost() implements TokenReply {}
 
-    /// It was not asked: too many tokens are being checked.
+    /// It was not asked, or too late: too many tokens are being checked.
     record Busy() implements TokenReply {}
 }

@@ -21,7 +21,7 @@ public enum TokenVerdict {
     UNSURE,
     /// The provider did not answer in time, or answered what is no answer.
     LOST,
-    /// Not asked, since too many tokens are being checked.
+    /// Not asked, or too late, since too many tokens are being checked.
     BUSY;
 
     /// The provider has never seen such a token.

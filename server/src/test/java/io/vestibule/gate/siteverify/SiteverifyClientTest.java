@@ -191,6 +191,24 @@ class SiteverifyClientTest {
                 .allMatch(each -> each.join() instanceof TokenReply.Busy);
         CompletableFuture.allOf(replies.toArray(CompletableFuture[]::new)).get(5, TimeUnit.SECONDS);
         assertThat(forms).hasSizeLessThanOrEqualTo(2 * SiteverifyClient.MOST_AT_ONCE);
+        assertThat(replies.subList(0, SiteverifyClient.MOST_AT_ONCE))
+                .as("the provider hangs")
+                .allMatch(each -> each.join() instanceof TokenReply.Lost);
+        assertThat(replies.subList(SiteverifyClient.MOST_AT_ONCE, most))
+                .as("a flood in the queue is no loss of the provider")
+                .allMatch(each -> each.join() instanceof TokenReply.Busy);
+    }
+
+    @Test
+    void anErrorOfOursHasAnAnswerThatPassesNobody() throws Exception {
+        var settings =
+                Providers.settings(
+                        ChallengeProvider.TURNSTILE,
+                        URI.create("gopher://127.0.0.1/siteverify"),
+                        OnLoss.PASS);
+
+        assertThat(ask(new SiteverifyClient(settings), "token").get(10, TimeUnit.SECONDS))
+                .isInstanceOf(TokenReply.Unsure.class);
     }
 
     @Test
