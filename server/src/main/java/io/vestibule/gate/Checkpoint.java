@@ -49,7 +49,8 @@ final class Checkpoint {
         return !proof.isEmpty() && desk.takesTokens();
     }
 
-    /// The same with a provider's token. It is checked only where something follows from it.
+    /// The same with a provider's token. It is checked wherever a decoy's is, or time would tell
+    /// who is one.
     ///
     /// @param failed hears of an internal error
     /// @param then gets the outcome, once; perhaps before this returns
@@ -72,24 +73,22 @@ final class Checkpoint {
         }
     }
 
-    /// The ticket that a token is for; none where it changes and tells nothing: of visitors inside,
-    /// and in line where only those are who passed.
+    /// The ticket that a token is for; none of visitors inside, for whom it changes and tells
+    /// nothing unless the ticket has moved too often.
     private static OptionalLong judgedBy(Visit visit, Ticket ticket) {
-        if (visit.guards().waitsWithoutEnd()) {
-            return OptionalLong.empty();
-        }
         return switch (ticket) {
-            case Ticket.None _, Ticket.Active _ -> OptionalLong.empty();
+            case Ticket.None _ -> OptionalLong.empty();
             case Ticket.Unproven unproven -> OptionalLong.of(unproven.id());
             case Ticket.Decoy decoy -> OptionalLong.of(decoy.told().id());
-            case Ticket.Waiting waiting ->
-                    visit.challenge().bars() ? OptionalLong.empty() : OptionalLong.of(waiting.id());
+            case Ticket.Waiting waiting -> OptionalLong.of(waiting.id());
+            case Ticket.Active active ->
+                    visit.movesTooOften() ? OptionalLong.of(active.id()) : OptionalLong.empty();
         };
     }
 
     private Checked check(Visit visit, Ticket ticket, BroughtProof proof) {
-        if (visit.guards().waitsWithoutEnd()) {
-            return withoutEnd(visit, ticket);
+        if (visit.guards().waitsWithoutEnd() && !(ticket instanceof Ticket.Active)) {
+            return withoutEnd(visit, ticket, proof);
         }
         // Where nobody is barred any more, decoys are visitors like all others.
         var shown = ticket instanceof Ticket.Decoy decoy && !mayBar(visit) ? decoy.told() : ticket;
@@ -110,15 +109,26 @@ final class Checkpoint {
         return visit.room().challenge().bars() || visit.room().guards().ask();
     }
 
-    /// A guard's word: no proof counts, and only those who are inside already go on.
-    private Checked withoutEnd(Visit visit, Ticket ticket) {
+    /// A guard's word: no proof leads into the line, and only those who are inside already go on.
+    /// A decoy's ticket may move all the same, as that of all others.
+    private Checked withoutEnd(Visit visit, Ticket ticket, BroughtProof proof) {
         var after =
                 switch (ticket) {
                     case Ticket.None _, Ticket.Decoy _, Ticket.Active _ -> ticket;
                     case Ticket.Waiting waiting -> new Ticket.Decoy(waiting);
                     case Ticket.Unproven unproven -> decoy(visit, unproven);
                 };
-        return new Checked(after, false, false);
+        boolean solved =
+                after instanceof Ticket.Decoy decoy
+                        && (passes(proof)
+                                || result(visit, decoy.told().id(), visit.nowMillis(), proof)
+                                        instanceof ProofResult.Solved);
+        return new Checked(after, false, false, solved);
+    }
+
+    /// Whether a token is as good as one that counts, since nobody could check it.
+    private static boolean passes(BroughtProof proof) {
+        return proof instanceof BroughtProof.Token(_, boolean passes) && passes;
     }
 
     /// A page that is loaded again and brings no proof: no script runs there, since ours polls.
@@ -132,6 +142,9 @@ final class Checkpoint {
     }
 
     private Checked counted(Visit visit, Ticket ticket, long id, BroughtProof proof) {
+        if (passes(proof)) {
+            return new Checked(ticket, false, false, true);
+        }
         return switch (result(visit, id, visit.nowMillis(), proof)) {
             case ProofResult.Solved _ -> new Checked(ticket, false, false, true);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
@@ -143,7 +156,7 @@ final class Checkpoint {
     /// made a proof up is told so.
     private Checked joined(Visit visit, Ticket.Unproven ticket, BroughtProof proof) {
         long since = ticket.sinceMillis();
-        if (proof instanceof BroughtProof.Token(_, boolean passes) && passes) {
+        if (passes(proof)) {
             return new Checked(solved(visit, ticket.id(), since), false, false, true);
         }
         return switch (result(visit, ticket.id(), since, proof)) {
@@ -163,9 +176,12 @@ final class Checkpoint {
 
     /// Stands where a visitor would who solved what this ticket was asked last: another place, such
     /// as that of now, would tell that the proof was not believed. The ticket knows that moment to
-    /// a tenth of a second.
+    /// a tenth of a second. A provider's challenge is the same from the first time on.
     private Ticket.Decoy decoy(Visit visit, Ticket.Unproven ticket) {
-        long asked = ticket.checkedInMillis() + desk.upTo(TENTH);
+        long asked =
+                desk.takesTokens()
+                        ? ticket.sinceMillis()
+                        : ticket.checkedInMillis() + desk.upTo(TENTH);
         return new Ticket.Decoy(solved(visit, ticket.id(), asked));
     }
 
@@ -179,14 +195,20 @@ final class Checkpoint {
     }
 
     /// The way back of a decoy: only work of this level counts, which nothing but the wish to be
-    /// checked again asks for.
+    /// checked again asks for. Less work, or a loss that passes, is good for a move of the ticket.
     private Checked backInLine(Visit visit, Ticket.Decoy ticket, BroughtProof proof) {
+        if (passes(proof)) {
+            return new Checked(ticket, false, true, true);
+        }
         long id = ticket.told().id();
-        return result(visit, id, visit.nowMillis(), proof)
-                                instanceof ProofResult.Solved(var level, long madeMillis)
-                        && level.compareTo(ChallengeDesk.AGAIN) >= 0
-                ? new Checked(solved(visit, id, madeMillis), false, false)
-                : new Checked(ticket, false, true);
+        return switch (result(visit, id, visit.nowMillis(), proof)) {
+            case ProofResult.Solved(var level, long madeMillis) ->
+                    level.compareTo(ChallengeDesk.AGAIN) >= 0
+                            ? new Checked(solved(visit, id, madeMillis), false, false, true)
+                            : new Checked(ticket, false, true, true);
+            case ProofResult.Stale _, ProofResult.NotAProof _, ProofResult.Lie _ ->
+                    new Checked(ticket, false, true);
+        };
     }
 
     /// The place of a visitor who did the work.
@@ -237,7 +259,8 @@ final class Checkpoint {
         };
     }
 
-    /// Counts a visitor who is asked for the first time.
+    /// Counts a visitor who is asked for the first time, or whose ticket has moved too often: of
+    /// these each load of the page counts, since no cookie remembers.
     void asks(Visit visit) {
         count(visit, Count.CHALLENGES_ISSUED);
         desk.asks(visit);

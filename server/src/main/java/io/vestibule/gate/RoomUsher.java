@@ -135,7 +135,7 @@ public final class RoomUsher implements Usher {
     /// rule and no origin sees it.
     private void judge(Visit visit, ShownProof proof, boolean crawlersPass, VerdictSink sink) {
         if (proof.inQuery()) {
-            var opened = shown(visit);
+            var opened = show(visit);
             var at = bound(visit, opened);
             var shown = opened.ticket();
             if (checkpoint.takesToken(proof.proof())) {
@@ -155,28 +155,24 @@ public final class RoomUsher implements Usher {
 
     private void proved(
             Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
+        boolean frees = checked.solved() && visit.movesTooOften();
         String cookie =
-                checked.ticket().equals(shown)
-                        ? checked.solved() ? freed(visit, shown) : ""
-                        : tickets.sealChecked(visit, checked.ticket());
+                frees || !checked.ticket().equals(shown)
+                        ? seal(frees ? freed(visit) : visit, checked.ticket())
+                        : "";
         answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
     }
 
-    /// The cookie of a visitor whose ticket had moved too often, and who solved: the next move is
-    /// free. Empty for all others.
-    private String freed(Visit visit, Ticket ticket) {
-        var bind = visit.room().queue().bind();
-        long now = visit.nowMillis();
-        var bound = visit.bound();
-        if (!bind.enforces()
-                || !bound.elsewhere()
-                || bind.isFree(bound.binding().freeMillis(), now)) {
-            return "";
-        }
-        var freed = visit.with(bound.freeAfter(bind.lastFreeMillis(now)));
+    /// The visit of one whose ticket had moved too often, and who solved: the next move is free.
+    private static Visit freed(Visit visit) {
+        long free = visit.room().queue().bind().lastFreeMillis(visit.nowMillis());
+        return visit.with(visit.bound().freeAfter(free));
+    }
+
+    private String seal(Visit visit, Ticket ticket) {
         return ticket instanceof Ticket.Active active
-                ? tickets.seal(freed, service.view(visit.phase(), now), active)
-                : tickets.sealChecked(freed, ticket);
+                ? tickets.seal(visit, service.view(visit.phase(), visit.nowMillis()), active)
+                : tickets.sealChecked(visit, ticket);
     }
 
     private void judge(
@@ -219,8 +215,12 @@ public final class RoomUsher implements Usher {
     }
 
     private void open(Visit visit, Tickets.Shown shown, VerdictSink sink) {
+        guard(bound(visit, shown), shown.ticket(), sink);
+    }
+
+    private Visit bound(Visit visit, Tickets.Shown shown) {
         var as = shown.invited() ? visit.invitedAs(shown.invitedId()) : visit;
-        guard(bound(as, shown.opened()), shown.ticket(), sink);
+        return bound(as, shown.opened());
     }
 
     private Visit bound(Visit visit, OpenedTicket opened) {
@@ -672,13 +672,17 @@ public final class RoomUsher implements Usher {
                 parts.answers().waiting(visit, hold.decision(), checkpoint, cookie));
     }
 
-    /// The visitor gets a ticket, but no place in line and no mention to the coordinator.
+    /// The visitor gets a ticket, but no place in line and no mention to the coordinator. With the
+    /// answer to a proof that did not count the ticket stays as it is: another tab may have got a
+    /// place by it meanwhile.
     private void bar(Visit visit, Step.Hold step, VerdictSink sink) {
         long id = step.decision().ticket().id();
         long now = visit.nowMillis();
+        boolean stays = false;
         Ticket.Unproven ticket;
         if (visit.checked().ticket() instanceof Ticket.Unproven shown && shown.id() == id) {
             ticket = new Ticket.Unproven(id, shown.sinceMillis(), now, shown.refused());
+            stays = visit.checked().again() && !visit.checked().lied();
         } else {
             ticket = new Ticket.Unproven(id, now, now, 0);
             if (step.told().isPresent()) {
@@ -686,7 +690,7 @@ public final class RoomUsher implements Usher {
             }
         }
         count(visit, Count.WAITING_ANSWERS);
-        String cookie = tickets.sealChecked(visit, ticket);
+        String cookie = stays ? "" : tickets.sealChecked(visit, ticket);
         answer(
                 visit,
                 sink,

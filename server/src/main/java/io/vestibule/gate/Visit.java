@@ -93,6 +93,15 @@ record Visit(
         return with(bound.newcomer());
     }
 
+    /// Whether the ticket is used from another network once more than is free, where that costs a
+    /// challenge.
+    boolean movesTooOften() {
+        var bind = room().queue().bind();
+        return bind.enforces()
+                && bound.elsewhere()
+                && !bind.isFree(bound.binding().freeMillis(), nowMillis);
+    }
+
     /// Whether the room admits only visitors with an invitation, and a ticket stands for none.
     boolean isUninvited(long ticketId) {
         return room().queue().invitedOnly() && !invited.isAs(ticketId);

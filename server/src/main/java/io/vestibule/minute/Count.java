@@ -63,7 +63,7 @@ public enum Count {
     /// Admitted requests for which no origin could be reached.
     ORIGIN_FAILED,
     /// Visitors who were asked to solve a challenge: newcomers who were sent to wait, or, where
-    /// that is so, not let in line yet.
+    /// that is so, not let in line yet; and each page for a ticket that moved too often.
     CHALLENGES_ISSUED,
     /// Proofs that were right: those visitors are likely people. What is left of those who were
     /// asked has not answered, as programs do not.

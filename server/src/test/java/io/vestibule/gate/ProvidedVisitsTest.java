@@ -82,7 +82,65 @@ final class ProvidedVisitsTest {
         assertThat(joined.arrivedMillis()).isEqualTo(visitor.house.now - 10_000);
         assertThat(visitor.counted(Count.CHALLENGES_SOLVED)).isEqualTo(1);
         visitor.prove("token");
-        assertThat(tokens).as("in line nothing follows from one more").hasSize(1);
+        assertThat(tokens).as("a decoy's would be asked for, and time would tell").hasSize(2);
+    }
+
+    @Test
+    void whatIsAskedForInLineChangesNothingThere() {
+        var visitor = barred(ChallengeProvider.HCAPTCHA, OnLoss.ASK_AGAIN);
+        reply = Providers.good("shop.example", "", "");
+        visitor.prove("token");
+        reply = Providers.no("invalid-input-response");
+
+        assertThat(visitor.prove("junk"))
+                .contains("\"infiniteQueue\":false")
+                .doesNotContain("\"provider\"");
+
+        visitor.poll();
+        assertThat(visitor.house.desk.visitEvents)
+                .isNotEmpty()
+                .allMatch(VisitEvent.CheckedIn.class::isInstance);
+    }
+
+    /// As with work, another place would tell that the provider said no.
+    @Test
+    void aDecoyStandsWhereAVisitorWouldWhoseTokenCounted() {
+        for (var said :
+                List.of(
+                        Providers.good("shop.example", "", ""),
+                        Providers.no("invalid-input-response"))) {
+            var visitor = barred(ChallengeProvider.HCAPTCHA, OnLoss.ASK_AGAIN);
+            long came = visitor.house.now;
+            visitor.house.now += 4_000;
+            visitor.visit("/", ChallengedVisitor.POLL);
+            visitor.house.now += 4_000;
+            reply = said;
+            visitor.visit("/", ChallengedVisitor.POLL, ShownProof.HEADER, "token");
+            visitor.roomAsks(ChallengedVisitor.LOG);
+            visitor.poll();
+
+            var joined = (VisitEvent.CheckedIn) visitor.house.desk.visitEvents.getFirst();
+            assertThat(joined.arrivedMillis()).isEqualTo(came);
+        }
+    }
+
+    /// Another tab may have solved meanwhile, with the cookie of before.
+    @Test
+    void anAnswerThatComesLateLeavesTheCookieAlone() {
+        var visitor = barred(ChallengeProvider.TURNSTILE, OnLoss.ASK_AGAIN);
+        String before = visitor.cookie;
+        for (var each :
+                List.of(
+                        LOST,
+                        new TokenReply.Busy(),
+                        new TokenReply.Unsure(),
+                        Providers.no("timeout-or-duplicate"))) {
+            reply = each;
+            assertThat(visitor.prove("token")).contains("\"infiniteQueue\":true");
+            assertThat(visitor.cookie).isEqualTo(before);
+        }
+        visitor.poll();
+        assertThat(visitor.cookie).as("one who waits on").isNotEqualTo(before);
     }
 
     @Test
