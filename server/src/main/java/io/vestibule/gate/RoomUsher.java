@@ -349,7 +349,14 @@ public final class RoomUsher implements Usher {
                         !room.requests().caseSensitive(),
                         parts.rules(),
                         visit.nowMillis());
-        return visit.atLane().rulesAskForTicket() ? facts.showing(() -> show(visit)) : facts;
+        return visit.atLane().rulesAskForTicket()
+                ? facts.showing(() -> show(visit), ticket -> stands(visit, ticket))
+                : facts;
+    }
+
+    private boolean stands(Visit visit, Ticket ticket) {
+        long now = visit.nowMillis();
+        return Decider.stands(visit.phase(), service.view(visit.phase(), now), ticket, now);
     }
 
     private static boolean bypasses(Visit visit, VisitFacts facts) {

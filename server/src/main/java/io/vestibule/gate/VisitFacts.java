@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// What rules may know of one request: everything is computed on demand, and once. *Confined to the
@@ -59,7 +60,9 @@ public final class VisitFacts implements Facts {
     private @Nullable String cookie;
     private @Nullable String seed;
     private @Nullable Supplier<Tickets.Shown> opener;
+    private Predicate<Ticket> stands = _ -> true;
     private Tickets.@Nullable Shown shown;
+    private Tickets.@Nullable Shown standing;
 
     /// One way to read host and path.
     private record Reading(String host, String path) {}
@@ -121,8 +124,10 @@ public final class VisitFacts implements Facts {
     /// The same of a request that may show a ticket.
     ///
     /// @param opens it, if anything has to be known of it
-    VisitFacts showing(Supplier<Tickets.Shown> opens) {
+    /// @param stands whether a ticket still stands for something; for rules it is none otherwise
+    VisitFacts showing(Supplier<Tickets.Shown> opens, Predicate<Ticket> stands) {
         opener = opens;
+        this.stands = stands;
         return this;
     }
 
@@ -141,9 +146,20 @@ public final class VisitFacts implements Facts {
         return known;
     }
 
+    /// The ticket if it still stands for something.
+    private Tickets.Shown standing() {
+        var known = standing;
+        if (known == null) {
+            var any = shown();
+            known = stands.test(any.ticket()) ? any : Tickets.Shown.NOTHING;
+            standing = known;
+        }
+        return known;
+    }
+
     /// How far the visitor is with challenges, by the ticket.
     private String challenge() {
-        return switch (shown().ticket()) {
+        return switch (standing().ticket()) {
             case Ticket.None _ -> "none";
             case Ticket.Unproven _ -> "asked";
             case Ticket.Decoy _ -> "failed";
@@ -213,7 +229,7 @@ public final class VisitFacts implements Facts {
             case SSL -> head.secure();
             case CLIENT_TCP -> !head.transport().version().equals("HTTP/3");
             case EUROPEAN_UNION -> place().europeanUnion();
-            case INVITED -> shown().invited();
+            case INVITED -> standing().invited();
             // Heads that are too large are refused; certificates of visitors are not asked for.
             default -> false;
         };

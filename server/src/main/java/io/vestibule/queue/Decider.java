@@ -46,10 +46,10 @@ public final class Decider {
         }
         return switch (ticket) {
             case Ticket.Active active when isInside(view, active, nowMillis) ->
-                    mayBeGivenBack(view, active, visit)
+                    mayBeGivenBack(phase, view, active, nowMillis)
                             ? new Decision.AskHeld(
                                     active, afterwards(active, visit), sureUntil(active, visit))
-                            : inside(view, active, visit, isUnseen(view, active, visit));
+                            : inside(view, active, visit, isUnseen(phase, view, active));
             case Ticket.Active active when isStranded(view, active, nowMillis) ->
                     waiting(view, atTheHead(active, visit), visit);
             case Ticket.Active active when mayBeHeld(phase, view, active, nowMillis) ->
@@ -81,6 +81,23 @@ public final class Decider {
         return inside
                 ? inside(view, ticket, new VisitMoment(phase, nowMillis, chance), false)
                 : decide(phase, view, ticket, nowMillis, chance);
+    }
+
+    /// Whether a ticket surely stands for something: a session, a place, or that its visitor was
+    /// asked or lied. One that has to be asked about first, since its seat may be held or given
+    /// back, does not: its visitor may turn out to be a newcomer.
+    public static boolean stands(Phase phase, RoomView view, Ticket ticket, long nowMillis) {
+        return !isRevoked(phase, ticket)
+                && switch (ticket) {
+                    case Ticket.None _ -> false;
+                    case Ticket.Active active when isInside(view, active, nowMillis) ->
+                            keepsPlace(active, nowMillis)
+                                    || !mayBeGivenBack(phase, view, active, nowMillis);
+                    case Ticket.Active active -> isStranded(view, active, nowMillis);
+                    case Ticket.Waiting waiting -> isKept(view, waiting, nowMillis);
+                    case Ticket.Decoy(Ticket.Waiting told) -> isKept(view, told, nowMillis);
+                    case Ticket.Unproven unproven -> Waits.isKept(unproven, nowMillis);
+                };
     }
 
     /// The first moment at which the session of this ticket is over: the cookie's end.
@@ -149,18 +166,19 @@ public final class Decider {
 
     /// Whether the seat of this ticket is given back if the ticket is not seen: then the first
     /// return moves it, at once.
-    private static boolean isUnseen(RoomView view, Ticket.Active ticket, VisitMoment visit) {
-        return visit.phase().room().requests().givesBackUnseen()
+    private static boolean isUnseen(Phase phase, RoomView view, Ticket.Active ticket) {
+        return phase.room().requests().givesBackUnseen()
                 && ticket.seenMillis() == ticket.acceptedMillis()
                 && view.rules().limits().sessionRenewal();
     }
 
     /// Whether that may have happened.
-    private static boolean mayBeGivenBack(RoomView view, Ticket.Active ticket, VisitMoment visit) {
-        return isUnseen(view, ticket, visit)
+    private static boolean mayBeGivenBack(
+            Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
+        return isUnseen(phase, view, ticket)
                 && view.known()
-                && visit.nowMillis() - ticket.acceptedMillis()
-                        >= visit.phase().room().requests().asksAfterMillis();
+                && nowMillis - ticket.acceptedMillis()
+                        >= phase.room().requests().asksAfterMillis();
     }
 
     /// Until then the seat is there by any clock.
@@ -192,9 +210,11 @@ public final class Decider {
     /// as long as any waiting visitor: a client that collects tickets has the places of those of
     /// five minutes.
     private static Ticket afterwards(Ticket.Active ticket, VisitMoment visit) {
-        return visit.nowMillis() - ticket.acceptedMillis() <= GRACE_MILLIS
-                ? atTheHead(ticket, visit)
-                : Ticket.NONE;
+        return keepsPlace(ticket, visit.nowMillis()) ? atTheHead(ticket, visit) : Ticket.NONE;
+    }
+
+    private static boolean keepsPlace(Ticket.Active ticket, long nowMillis) {
+        return nowMillis - ticket.acceptedMillis() <= GRACE_MILLIS;
     }
 
     /// A visitor who was inside waits where they stood when they came.

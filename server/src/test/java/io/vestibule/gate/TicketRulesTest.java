@@ -8,11 +8,16 @@ import io.vestibule.coordination.VisitEvent;
 import io.vestibule.invitation.InvitationKey;
 import io.vestibule.invitation.InvitationPlace;
 import io.vestibule.invitation.Invitations;
+import io.vestibule.queue.Decider;
+import io.vestibule.queue.EndedIds;
 import io.vestibule.room.Bypass;
 import io.vestibule.room.BypassRule;
 import io.vestibule.room.GuardAction;
 import io.vestibule.room.GuardRule;
 import io.vestibule.room.Guards;
+import io.vestibule.room.Phase;
+import io.vestibule.room.Revocation;
+import io.vestibule.room.Revocations;
 import io.vestibule.rule.CompiledRule;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
@@ -43,6 +48,8 @@ final class TicketRulesTest extends ChallengedVisitor {
                     "",
                     new byte[0]);
 
+    private static final String[] PICTURE = {"Accept", "image/png"};
+
     TicketRulesTest() {
         super(new InvitationDesk(Optional.of(INVITATIONS), Runnable::run));
     }
@@ -70,14 +77,16 @@ final class TicketRulesTest extends ChallengedVisitor {
         house.room = house.room.withBypass(Bypass.of(rules));
     }
 
+    /// Those inside are in a session there, which no rule lets pass.
     private String told() {
         return String.join(
                 " ",
                 Stream.of("none", "asked", "failed", "passed", "in")
                         .filter(
                                 state ->
-                                        visit("/a?" + state, new String[] {"Accept", "image/png"})
-                                                instanceof Verdict.Forward)
+                                        visit("/a?" + state, PICTURE)
+                                                        instanceof Verdict.Forward forward
+                                                && forward.session() == 0)
                         .toList());
     }
 
@@ -111,6 +120,71 @@ final class TicketRulesTest extends ChallengedVisitor {
         visit("/?vestibule_invitation=" + token(), PAGE);
 
         assertThat(told()).isEqualTo("passed in");
+    }
+
+    @Test
+    void aTicketThatIsOverIsNoneForRules() {
+        roomAsks(ENDLESS);
+        tellsByPassing("none", "asked", "failed", "passed");
+        house.full();
+        visit("/", PAGE);
+        String challenge = challengeIn(poll());
+        String asked = cookie;
+        prove(forged(challenge));
+        String failed = cookie;
+        cookie = asked;
+        prove(Solutions.proofOf(challenge));
+        String passed = cookie;
+        house.now += Decider.GRACE_MILLIS + 31_000;
+
+        for (String each : List.of(failed, passed)) {
+            cookie = each;
+            assertThat(told()).isEqualTo("none");
+        }
+        cookie = asked;
+        assertThat(visit("/a?none", PICTURE)).isInstanceOf(Verdict.Forward.class);
+    }
+
+    @Test
+    void aSessionThatEndedOrWasRevokedPassesNobody() {
+        roomAsks(ALWAYS);
+        tellsByPassing("none", "passed");
+        house.full();
+        visit("/", PAGE);
+        prove(Solutions.proofOf(challengeIn(poll())));
+        house.letIn();
+        poll();
+        long id = ((Verdict.Forward) visit("/", PAGE)).session();
+        house.full();
+        assertThat(told()).isEqualTo("passed");
+
+        var view = house.desk.view(Phase.always(house.room), house.now);
+        house.desk.view = view.withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
+        assertThat(told()).isEqualTo("none");
+
+        house.desk.view = view;
+        var plain = house.room;
+        house.room = plain.withRevocations(Revocations.of(List.of(new Revocation.OfTicket(id))));
+        assertThat(told()).isEqualTo("none");
+
+        house.room = plain;
+        assertThat(told()).isEqualTo("passed");
+        house.now += 400_000;
+        assertThat(told()).isEqualTo("none");
+    }
+
+    @Test
+    void anInvitationIsOverWithItsTicket() {
+        roomAsks(ENDLESS);
+        tellsByPassing("passed");
+        house.full();
+        house.desk.answer = Optional.of(new SlotAnswer.InLine(house.now));
+        visit("/?vestibule_invitation=" + token(), PAGE);
+        assertThat(told()).isEqualTo("passed in");
+
+        house.now += Decider.GRACE_MILLIS + 1_000;
+
+        assertThat(told()).isEmpty();
     }
 
     @Test
