@@ -69,6 +69,19 @@ class ProviderIT {
         return page;
     }
 
+    /// A site whose waiting page is the owner's.
+    private Site ownersPage(StubProvider provider) throws IOException {
+        Files.writeString(folder.resolve("own.html"), "<h1>Own</h1>{{{turnstile}}}");
+        return Site.open(
+                folder,
+                10,
+                ALWAYS
+                        + "custom_page_file: own.html\n"
+                        + "custom_page_csp: \"default-src 'self'; script-src 'self'"
+                        + " %s; frame-src %s\"\n".formatted(provider.url(), provider.url()),
+                provider.settings(""));
+    }
+
     private static void assertInside(Page page, String url) {
         page.waitForSelector("text=" + Site.INSIDE);
         assertThat(page.url()).isEqualTo(url);
@@ -92,18 +105,8 @@ class ProviderIT {
 
     @Test
     void anOwnersPageShowsItAndTheAddressIsLeftAgain() throws IOException {
-        Files.writeString(folder.resolve("own.html"), "<h1>Own</h1>{{{turnstile}}}");
         try (var provider = new StubProvider();
-                var site =
-                        Site.open(
-                                folder,
-                                10,
-                                ALWAYS
-                                        + "custom_page_file: own.html\n"
-                                        + "custom_page_csp: \"default-src 'self'; script-src 'self'"
-                                        + " %s; frame-src %s\"\n"
-                                                .formatted(provider.url(), provider.url()),
-                                provider.settings(""))) {
+                var site = ownersPage(provider)) {
             var page = visitor();
             page.navigate(site.shopUrl());
 
@@ -123,6 +126,36 @@ class ProviderIT {
 
             assertInside(page, site.shopUrl());
             assertThat(provider.checks).hasValue(3);
+        }
+    }
+
+    /// Each token is another load of such a page.
+    @Test
+    void anOwnersPagePausesForLongerAfterEachTokenThatDidNotCount() throws IOException {
+        try (var provider = new StubProvider();
+                var site = ownersPage(provider)) {
+            provider.failures.set(2);
+            var page = visitor();
+            page.navigate(site.shopUrl());
+
+            assertInside(page, site.shopUrl());
+            var at = provider.checkedNanos;
+            assertThat(at).hasSize(3);
+            assertThat(at.get(1) - at.get(0)).isGreaterThan(1_900_000_000L);
+            assertThat(at.get(2) - at.get(1)).isGreaterThan(3_900_000_000L);
+        }
+    }
+
+    @Test
+    void aBrowserThatKeepsNothingSolvesAllTheSame() throws IOException {
+        try (var provider = new StubProvider();
+                var site = ownersPage(provider)) {
+            var page = visitor();
+            page.addInitScript(
+                    "Object.defineProperty(window, 'sessionStorage', {get() { throw Error(); }})");
+            page.navigate(site.shopUrl());
+
+            assertInside(page, site.shopUrl());
         }
     }
 

@@ -10,8 +10,10 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -43,6 +45,9 @@ final class StubProvider implements AutoCloseable {
 
     /// How many checks were asked for.
     final AtomicInteger checks = new AtomicInteger();
+
+    /// When they were.
+    final List<Long> checkedNanos = new CopyOnWriteArrayList<>();
 
     /// How many of the next ones fail.
     final AtomicInteger failures = new AtomicInteger();
@@ -85,6 +90,7 @@ final class StubProvider implements AutoCloseable {
 
     private void check(HttpExchange exchange) throws IOException {
         checks.incrementAndGet();
+        checkedNanos.add(System.nanoTime());
         var form = form(exchange);
         if (failures.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
             answer(exchange, 500, "text/html", "<h1>Internal error</h1>");
