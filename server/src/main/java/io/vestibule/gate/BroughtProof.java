@@ -1,11 +1,15 @@
 package io.vestibule.gate;
 
+import io.vestibule.challenge.ProofResult;
 import io.vestibule.gate.siteverify.TokenVerdict;
 
 /// What a visitor brings along to the check of a room that asks for challenges. *Immutable.*
 sealed interface BroughtProof {
 
     BroughtProof NOTHING = new Nothing();
+
+    /// What does not count and is no lie: the visitor is asked again.
+    ProofResult STALE = new ProofResult.Stale(ProofResult.Stale.Why.EXPIRED);
 
     /// Nothing that matters.
     record Nothing() implements BroughtProof {}
@@ -16,7 +20,27 @@ sealed interface BroughtProof {
     /// A token of a provider, of which it is known what it came to.
     ///
     /// @param passes whether the visitor goes on although nobody could check it
-    record Token(TokenVerdict verdict, boolean passes) implements BroughtProof {}
+    record Token(TokenVerdict verdict, boolean passes) implements BroughtProof {
+
+        /// What it comes to, in the words of proofs: only a provider's no, and a token from
+        /// elsewhere, is a lie.
+        ///
+        /// @param askedMillis when the visitor was asked
+        ProofResult meaning(long askedMillis) {
+            return switch (verdict) {
+                case GOOD -> new ProofResult.Solved(ChallengeDesk.AGAIN, askedMillis);
+                case REFUSED -> new ProofResult.Lie(ProofResult.Lie.What.NOT_SOLVED);
+                case BORROWED -> new ProofResult.Lie(ProofResult.Lie.What.OTHER_TICKET);
+                case MALFORMED -> new ProofResult.NotAProof();
+                case SPENT, UNSURE, LOST, BUSY -> STALE;
+            };
+        }
+    }
+
+    /// Whether it is as good as one that counts, since nobody could check it.
+    default boolean passes() {
+        return false;
+    }
 
     /// A proof of work, if there is one.
     static BroughtProof work(String proof) {

@@ -2,7 +2,6 @@ package io.vestibule.gate;
 
 import io.vestibule.board.SlotService;
 import io.vestibule.challenge.ProofResult;
-import io.vestibule.gate.siteverify.TokenVerdict;
 import io.vestibule.minute.Count;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.RoomView;
@@ -26,8 +25,6 @@ final class Checkpoint {
     private static final int MOST_REFUSED = 3;
 
     private static final long TENTH = 100;
-
-    private static final ProofResult STALE = new ProofResult.Stale(ProofResult.Stale.Why.EXPIRED);
 
     private final ChallengeDesk desk;
     private final SlotService service;
@@ -120,15 +117,10 @@ final class Checkpoint {
                 };
         boolean solved =
                 after instanceof Ticket.Decoy decoy
-                        && (passes(proof)
+                        && (proof.passes()
                                 || result(visit, decoy.told().id(), visit.nowMillis(), proof)
                                         instanceof ProofResult.Solved);
         return new Checked(after, false, false, solved);
-    }
-
-    /// Whether a token is as good as one that counts, since nobody could check it.
-    private static boolean passes(BroughtProof proof) {
-        return proof instanceof BroughtProof.Token(_, boolean passes) && passes;
     }
 
     /// A page that is loaded again and brings no proof: no script runs there, since ours polls.
@@ -142,7 +134,7 @@ final class Checkpoint {
     }
 
     private Checked counted(Visit visit, Ticket ticket, long id, BroughtProof proof) {
-        if (passes(proof)) {
+        if (proof.passes()) {
             return new Checked(ticket, false, false, true);
         }
         return switch (result(visit, id, visit.nowMillis(), proof)) {
@@ -156,7 +148,7 @@ final class Checkpoint {
     /// made a proof up is told so.
     private Checked joined(Visit visit, Ticket.Unproven ticket, BroughtProof proof) {
         long since = ticket.sinceMillis();
-        if (passes(proof)) {
+        if (proof.passes()) {
             return new Checked(solved(visit, ticket.id(), since), false, false, true);
         }
         return switch (result(visit, ticket.id(), since, proof)) {
@@ -197,7 +189,7 @@ final class Checkpoint {
     /// The way back of a decoy: only work of this level counts, which nothing but the wish to be
     /// checked again asks for. Less work, or a loss that passes, is good for a move of the ticket.
     private Checked backInLine(Visit visit, Ticket.Decoy ticket, BroughtProof proof) {
-        if (passes(proof)) {
+        if (proof.passes()) {
             return new Checked(ticket, false, true, true);
         }
         long id = ticket.told().id();
@@ -233,10 +225,9 @@ final class Checkpoint {
     private ProofResult result(Visit visit, long id, long askedMillis, BroughtProof proof) {
         var result =
                 switch (proof) {
-                    case BroughtProof.Nothing _ -> STALE;
+                    case BroughtProof.Nothing _ -> BroughtProof.STALE;
                     case BroughtProof.Work(String text) -> desk.check(visit, id, text);
-                    case BroughtProof.Token(TokenVerdict verdict, _) ->
-                            meaning(verdict, askedMillis);
+                    case BroughtProof.Token token -> token.meaning(askedMillis);
                 };
         switch (result) {
             case ProofResult.Solved _ -> count(visit, Count.CHALLENGES_SOLVED);
@@ -245,18 +236,6 @@ final class Checkpoint {
                     count(visit, Count.CHALLENGES_FAILED);
         }
         return result;
-    }
-
-    /// What a token comes to, in the words of proofs: only a provider's no, and a token from
-    /// elsewhere, is a lie.
-    private static ProofResult meaning(TokenVerdict verdict, long askedMillis) {
-        return switch (verdict) {
-            case GOOD -> new ProofResult.Solved(ChallengeDesk.AGAIN, askedMillis);
-            case REFUSED -> new ProofResult.Lie(ProofResult.Lie.What.NOT_SOLVED);
-            case BORROWED -> new ProofResult.Lie(ProofResult.Lie.What.OTHER_TICKET);
-            case MALFORMED -> new ProofResult.NotAProof();
-            case SPENT, UNSURE, LOST, BUSY -> STALE;
-        };
     }
 
     /// Counts a visitor who is asked for the first time, or whose ticket has moved too often: of

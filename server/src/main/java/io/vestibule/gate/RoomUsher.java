@@ -13,6 +13,7 @@ import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.StandingTickets;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
@@ -356,7 +357,8 @@ public final class RoomUsher implements Usher {
 
     private boolean stands(Visit visit, Ticket ticket) {
         long now = visit.nowMillis();
-        return Decider.stands(visit.phase(), service.view(visit.phase(), now), ticket, now);
+        return StandingTickets.contain(
+                visit.phase(), service.view(visit.phase(), now), ticket, now);
     }
 
     private static boolean bypasses(Visit visit, VisitFacts facts) {

@@ -83,23 +83,6 @@ public final class Decider {
                 : decide(phase, view, ticket, nowMillis, chance);
     }
 
-    /// Whether a ticket surely stands for something: a session, a place, or that its visitor was
-    /// asked or lied. One that has to be asked about first, since its seat may be held or given
-    /// back, does not: its visitor may turn out to be a newcomer.
-    public static boolean stands(Phase phase, RoomView view, Ticket ticket, long nowMillis) {
-        return !isRevoked(phase, ticket)
-                && switch (ticket) {
-                    case Ticket.None _ -> false;
-                    case Ticket.Active active when isInside(view, active, nowMillis) ->
-                            keepsPlace(active, nowMillis)
-                                    || !mayBeGivenBack(phase, view, active, nowMillis);
-                    case Ticket.Active active -> isStranded(view, active, nowMillis);
-                    case Ticket.Waiting waiting -> isKept(view, waiting, nowMillis);
-                    case Ticket.Decoy(Ticket.Waiting told) -> isKept(view, told, nowMillis);
-                    case Ticket.Unproven unproven -> Waits.isKept(unproven, nowMillis);
-                };
-    }
-
     /// The first moment at which the session of this ticket is over: the cookie's end.
     public static long endMillis(RoomView view, Ticket.Active ticket) {
         return view.rules().session().endMillis(ticket.seenMillis());
@@ -130,13 +113,13 @@ public final class Decider {
                 };
     }
 
-    private static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {
+    static boolean isInside(RoomView view, Ticket.Active ticket, long nowMillis) {
         return view.rules().session().isActive(ticket.seenMillis(), nowMillis)
                 && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
                 && !view.ended().contains(ticket.id());
     }
 
-    private static boolean isKept(RoomView view, Ticket.Waiting ticket, long nowMillis) {
+    static boolean isKept(RoomView view, Ticket.Waiting ticket, long nowMillis) {
         return nowMillis < endMillis(ticket)
                 && ticket.checkedInMillis() <= nowMillis + SKEW_MILLIS
                 && ticket.arrivedMillis() <= nowMillis + SKEW_MILLIS
@@ -173,7 +156,7 @@ public final class Decider {
     }
 
     /// Whether that may have happened.
-    private static boolean mayBeGivenBack(
+    static boolean mayBeGivenBack(
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
         return isUnseen(phase, view, ticket)
                 && view.known()
@@ -199,7 +182,7 @@ public final class Decider {
 
     /// Whether a session ended because it could not be renewed: the data center that holds its seat
     /// is out of reach.
-    private static boolean isStranded(RoomView view, Ticket.Active ticket, long nowMillis) {
+    static boolean isStranded(RoomView view, Ticket.Active ticket, long nowMillis) {
         return view.homes().areAway(ticket.dataCenter())
                 && nowMillis < endMillis(view, ticket) + GRACE_MILLIS
                 && ticket.seenMillis() <= nowMillis + SKEW_MILLIS
@@ -210,11 +193,9 @@ public final class Decider {
     /// as long as any waiting visitor: a client that collects tickets has the places of those of
     /// five minutes.
     private static Ticket afterwards(Ticket.Active ticket, VisitMoment visit) {
-        return keepsPlace(ticket, visit.nowMillis()) ? atTheHead(ticket, visit) : Ticket.NONE;
-    }
-
-    private static boolean keepsPlace(Ticket.Active ticket, long nowMillis) {
-        return nowMillis - ticket.acceptedMillis() <= GRACE_MILLIS;
+        return StandingTickets.keepPlace(ticket, visit.nowMillis())
+                ? atTheHead(ticket, visit)
+                : Ticket.NONE;
     }
 
     /// A visitor who was inside waits where they stood when they came.
