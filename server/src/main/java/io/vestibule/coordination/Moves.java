@@ -31,6 +31,10 @@ final class Moves {
     /// No more are remembered; the oldest go first.
     static final int MOST = 1 << 16;
 
+    /// So many moves lead on from a ticket whose next one is not known to have arrived. Beyond that
+    /// it is out: who shows it again and again from other networks gets the answers.
+    static final int MOST_UNSEEN = 8;
+
     /// Stands before it: what follows a copy may be something else.
     static final long MAGIC = 0x5653_544d_4f56_4553L;
 
@@ -57,6 +61,18 @@ final class Moves {
         }
     }
 
+    /// Where the visitor of an earlier ticket is now.
+    ///
+    /// @param to the last move
+    /// @param moves how many led there
+    record Trail(Move to, int moves) {
+
+        /// Whether one more may follow.
+        boolean goesOn() {
+            return moves < MOST_UNSEEN;
+        }
+    }
+
     /// A visitor goes on under another id.
     void add(long id, Move to, long atMillis) {
         put(id, new Moved(to, atMillis, NEVER));
@@ -71,17 +87,22 @@ final class Moves {
         }
     }
 
-    /// The move by which the visitor of an earlier ticket goes on now.
+    /// Where the visitor of an earlier ticket is now; empty if it has not moved, and if it leads
+    /// nowhere any more.
     ///
     /// @param network from which that ticket is shown
-    Optional<Moved> after(long id, int network, long nowMillis) {
+    Optional<Trail> after(long id, int network, long nowMillis) {
         Moved last = null;
+        int count = 0;
         var next = moves.get(id);
-        while (next != null && next.leads(network, nowMillis)) {
+        while (next != null && count < MOST_UNSEEN && next.leads(network, nowMillis)) {
             last = next;
+            count++;
             next = moves.get(next.to().newId());
         }
-        return next == null ? Optional.ofNullable(last) : Optional.empty();
+        return next == null && last != null
+                ? Optional.of(new Trail(last.to(), count))
+                : Optional.empty();
     }
 
     /// The id under which the visitor of an earlier one goes on, whether or not the ticket of

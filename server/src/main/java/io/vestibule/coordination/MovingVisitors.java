@@ -33,51 +33,68 @@ final class MovingVisitors {
     }
 
     /// The same ticket may have moved before, and the answer got lost, or another tab's request
-    /// did: from the same network it is the same move, from another one the next.
+    /// did: from the same network it is the same move, from another one the next, a few times.
     private SlotAnswer moves(long id, long arrivedMillis, Ticket session, Move to) {
         var before = state.moves.after(id, to.network(), state.now());
         if (before.isEmpty()) {
-            return moves(id, id, arrivedMillis, session, to);
+            return moves(new Earlier(id, 0), arrivedMillis, session, to);
         }
-        var last = before.get().to();
-        return last.network() == to.network()
-                ? again(last.newId())
-                : moves(last.newId(), id, arrivedMillis, session, to);
+        var trail = before.get();
+        var last = trail.to();
+        if (last.network() == to.network()) {
+            return again(last.newId(), trail.moves());
+        }
+        return trail.goesOn()
+                ? moves(new Earlier(last.newId(), trail.moves()), arrivedMillis, session, to)
+                : SlotAnswer.SPENT;
     }
 
-    private SlotAnswer again(long id) {
+    /// A visitor as known before a move.
+    ///
+    /// @param id under which the visitor is known
+    /// @param moves how many led there from the id of the ticket
+    private record Earlier(long id, int moves) {
+
+        /// What is answered after one move more.
+        SlotAnswer.Moved moved(Move to, long acceptedMillis, long seenMillis) {
+            return new SlotAnswer.Moved(
+                    to.newId(), acceptedMillis, seenMillis, /* again= */ false, moves + 1);
+        }
+    }
+
+    private SlotAnswer again(long id, int moves) {
         return switch (state.ledger.of(id, state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
                     state.rules().session().isActive(seen, state.now())
-                            ? new SlotAnswer.Moved(id, accepted, told(accepted, seen), true)
+                            ? new SlotAnswer.Moved(
+                                    id, accepted, told(accepted, seen), /* again= */ true, moves)
                             : SlotAnswer.SPENT;
             case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
-                    new SlotAnswer.Moved(id, 0, 0, true);
+                    new SlotAnswer.Moved(id, 0, 0, /* again= */ true, moves);
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
         };
     }
 
-    /// @param id under which the visitor is known
-    /// @param shown the id of the ticket, which may be an earlier one
-    private SlotAnswer moves(long id, long shown, long arrivedMillis, Ticket session, Move to) {
+    private SlotAnswer moves(Earlier who, long arrivedMillis, Ticket session, Move to) {
         if (!(state.ledger.of(to.newId(), state.now()) instanceof VisitorStatus.Unknown)) {
             return SlotAnswer.REFUSED;
         }
-        return switch (state.ledger.of(id, state.now())) {
-            case VisitorStatus.Active(long accepted, long seen) -> inside(id, accepted, seen, to);
+        return switch (state.ledger.of(who.id(), state.now())) {
+            case VisitorStatus.Active(long accepted, long seen) -> inside(who, accepted, seen, to);
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting ->
                     session instanceof Ticket.Active active
-                            ? unknown(active, id, shown, to)
-                            : inLine(id, waiting, to);
+                            ? unknown(active, who, to)
+                            : inLine(who, waiting, to);
             case VisitorStatus.Unknown _ ->
                     session instanceof Ticket.Active active
-                            ? unknown(active, id, shown, to)
-                            : comesBack(id, arrivedMillis, to);
+                            ? unknown(active, who, to)
+                            : comesBack(who, arrivedMillis, to);
         };
     }
 
-    private SlotAnswer inside(long id, long acceptedMillis, long seenMillis, Move to) {
+    private SlotAnswer inside(Earlier who, long acceptedMillis, long seenMillis, Move to) {
+        long id = who.id();
         if (!state.rules().session().isActive(seenMillis, state.now())) {
             return SlotAnswer.SPENT;
         }
@@ -91,7 +108,7 @@ final class MovingVisitors {
         var event = new VisitEvent.Seen(to.newId(), acceptedMillis, seen);
         JournalEntry.write(event, journal);
         state.take(event);
-        return new SlotAnswer.Moved(to.newId(), acceptedMillis, told(acceptedMillis, seen), false);
+        return who.moved(to, acceptedMillis, told(acceptedMillis, seen));
     }
 
     /// What the ticket says of the last visit: of the tick before, so that the first return is
@@ -106,38 +123,38 @@ final class MovingVisitors {
     }
 
     /// For a session of which nothing is known here the ticket is the truth.
-    private SlotAnswer unknown(Ticket.Active session, long id, long shown, Move to) {
-        if (id != shown) {
+    private SlotAnswer unknown(Ticket.Active session, Earlier who, Move to) {
+        if (who.moves() > 0) {
             return SlotAnswer.SPENT;
         }
         var answer = roaming.goesOn(session);
         return answer instanceof SlotAnswer.AlreadyInside(long accepted, long seen)
-                ? inside(id, accepted, seen, to)
+                ? inside(who, accepted, seen, to)
                 : answer;
     }
 
     /// In a draw the id decides on the place, so that it stays.
-    private SlotAnswer inLine(long id, VisitorStatus.Waiting waiting, Move to) {
+    private SlotAnswer inLine(Earlier who, VisitorStatus.Waiting waiting, Move to) {
         long arrived = waiting.arrivedMillis();
         if (state.draws.draws().of(arrived).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(id, to, /* counted= */ true);
+        goesOn(who.id(), to, /* counted= */ true);
         // After a loss of what was counted this entry alone says that the visitor waits.
         long at = waiting.checkedInMillis();
         long live = at + waiting.liveSeconds() * 1_000L;
         JournalEntry.write(new VisitEvent.CheckedIn(to.newId(), arrived, at, live), journal);
-        return new SlotAnswer.Moved(to.newId(), 0, 0, false);
+        return who.moved(to, 0, 0);
     }
 
     /// The place of a visitor who has not been counted, or was away for a while: it is counted when
     /// the new ticket checks in.
-    private SlotAnswer comesBack(long id, long arrivedMillis, Move to) {
+    private SlotAnswer comesBack(Earlier who, long arrivedMillis, Move to) {
         if (state.draws.draws().of(arrivedMillis).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(id, to, /* counted= */ false);
-        return new SlotAnswer.Moved(to.newId(), 0, 0, false);
+        goesOn(who.id(), to, /* counted= */ false);
+        return who.moved(to, 0, 0);
     }
 
     private void goesOn(long id, Move to, boolean counted) {

@@ -40,7 +40,8 @@ public sealed interface SlotAnswer {
     /// @param acceptedMillis the moment of admission; 0 of a visitor who waits
     /// @param seenMillis when the session was last seen, as the ticket should say
     /// @param again whether this move was answered before
-    record Moved(long id, long acceptedMillis, long seenMillis, boolean again)
+    /// @param moves how many lead from the id that was asked about to the new one, at least one
+    record Moved(long id, long acceptedMillis, long seenMillis, boolean again, int moves)
             implements SlotAnswer {
 
         /// Whether the visitor is inside.

@@ -99,10 +99,10 @@ final class MoveCheck {
             return true;
         }
         if (!bind.enforces() || drawn || visit.isInvitedBy(ticket)) {
-            then.accept(goesOn(elsewhere ? moved(visit, bind) : visit, ticket));
+            then.accept(goesOn(elsewhere ? moved(visit, bind, 1) : visit, ticket));
             return true;
         }
-        if (elsewhere && isBarred(visit, bind) && !visit.checked().solved()) {
+        if (isBarred(visit, bind) && !visit.checked().solved()) {
             then.accept(new Result.Barred(barred(visit), id));
             return true;
         }
@@ -125,14 +125,15 @@ final class MoveCheck {
         return visit.with(visit.guards().asking(GuardAction.Level.NORMAL));
     }
 
-    private Visit moved(Visit visit, BindSettings bind) {
+    private Visit moved(Visit visit, BindSettings bind, int moves) {
         service.count(visit.room().id(), Count.MOVES);
-        return again(visit, bind);
+        return again(visit, bind, moves);
     }
 
-    private static Visit again(Visit visit, BindSettings bind) {
+    /// All moves since the ticket count that was shown, which knows of none of them.
+    private static Visit again(Visit visit, BindSettings bind, int moves) {
         long before = visit.bound().binding().freeMillis();
-        return visit.with(visit.bound().moved(bind.freeAfter(before, visit.nowMillis())));
+        return visit.with(visit.bound().moved(bind.freeAfter(before, moves, visit.nowMillis())));
     }
 
     /// Met like anybody else, and no coordinator hears of it.
@@ -144,7 +145,7 @@ final class MoveCheck {
         boolean proves = !ShownProof.inHeader(visit).isEmpty();
         return bind.enforces() && isBarred(visit, bind) && !proves
                 ? new Result.Barred(barred(visit), id)
-                : goesOn(again(visit, bind), ticket);
+                : goesOn(again(visit, bind, 1), ticket);
     }
 
     private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<Result> then) {
@@ -200,7 +201,8 @@ final class MoveCheck {
 
     private Result moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {
         var bind = visit.room().queue().bind();
-        var after = moved.again() ? again(visit, bind) : moved(visit, bind);
+        int moves = moved.moves();
+        var after = moved.again() ? again(visit, bind, moves) : moved(visit, bind, moves);
         return switch (ticket) {
             case Ticket.Active active ->
                     enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));

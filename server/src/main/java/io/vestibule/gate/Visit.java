@@ -98,7 +98,7 @@ record Visit(
     boolean movesTooOften() {
         var bind = room().queue().bind();
         return bind.enforces()
-                && bound.elsewhere()
+                && bound.shown()
                 && !bind.isFree(bound.binding().freeMillis(), nowMillis);
     }
 

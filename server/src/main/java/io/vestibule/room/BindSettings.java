@@ -44,10 +44,11 @@ public record BindSettings(Mode mode, int movesPerHour) {
         return freeMillis <= lastFreeMillis(nowMillis);
     }
 
-    /// The same after one more move: each is forgotten after its part of an hour, one after the
+    /// The same after some more moves: each is forgotten after its part of an hour, one after the
     /// other.
-    public long freeAfter(long freeMillis, long nowMillis) {
-        return Math.clamp(freeMillis, nowMillis, lastFreeMillis(nowMillis)) + intervalMillis();
+    public long freeAfter(long freeMillis, int moves, long nowMillis) {
+        long counted = Math.max(freeMillis, nowMillis) + moves * intervalMillis();
+        return Math.min(counted, lastFreeMillis(nowMillis) + intervalMillis());
     }
 
     /// The latest `freeMillis` by which one more move is free.

@@ -179,12 +179,13 @@ public final class SlotForm {
             case SlotAnswer.Spent _ -> message.getSpentBuilder();
             case SlotAnswer.InLine(long arrived) ->
                     message.getInLineBuilder().setArrivedMillis(arrived);
-            case SlotAnswer.Moved(long id, long accepted, long seen, boolean again) ->
+            case SlotAnswer.Moved(long id, long accepted, long seen, boolean again, int moves) ->
                     message.getMovedBuilder()
                             .setId(id)
                             .setAcceptedMillis(accepted)
                             .setSeenMillis(seen)
-                            .setAgain(again);
+                            .setAgain(again)
+                            .setMoves(moves);
         }
         return message.build();
     }
@@ -216,7 +217,8 @@ public final class SlotForm {
                                     message.getMoved().getId(),
                                     message.getMoved().getAcceptedMillis(),
                                     message.getMoved().getSeenMillis(),
-                                    message.getMoved().getAgain());
+                                    message.getMoved().getAgain(),
+                                    Math.max(1, Require.count(message.getMoved().getMoves(), "moves")));
                     case ANSWER_NOT_SET ->
                             throw new IllegalArgumentException(
                                     "an answer that this version does not know");

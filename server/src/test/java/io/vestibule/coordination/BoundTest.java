@@ -217,6 +217,42 @@ class BoundTest {
     }
 
     @Test
+    void aTicketOfBeforeThatIsShownAgainAndAgainMovesAFewTimesOnly() {
+        var seat = enters(1);
+        enters(2);
+        var place = waits(3);
+        var uncounted = waiting(4, now);
+        pass(2_000);
+
+        showsAgainAndAgain(1_000, (id, network) -> moves(seat, id, network));
+        showsAgainAndAgain(2_000, (id, network) -> moves(place, id, network));
+        showsAgainAndAgain(3_000, (id, network) -> moves(uncounted, id, network));
+
+        assertThat(center.books().moves.size()).isEqualTo(3 * Moves.MOST_UNSEEN);
+        assertThat(inside()).isEqualTo(2);
+        assertThat(center.books().ledger.line().size()).isEqualTo(1);
+    }
+
+    private interface Mover {
+        SlotAnswer moves(long newId, int network);
+    }
+
+    private static void showsAgainAndAgain(long first, Mover visitor) {
+        for (int move = 1; move <= Moves.MOST_UNSEEN; move++) {
+            var moved = (SlotAnswer.Moved) visitor.moves(first + move, move % 2);
+            assertThat(moved.id()).isEqualTo(first + move);
+            assertThat(moved.moves()).isEqualTo(move);
+        }
+        int last = Moves.MOST_UNSEEN % 2;
+        var again = (SlotAnswer.Moved) visitor.moves(first + 100, last);
+        assertThat(again.id()).isEqualTo(first + Moves.MOST_UNSEEN);
+        assertThat(again.moves()).isEqualTo(Moves.MOST_UNSEEN);
+        for (int more = 0; more < 3; more++) {
+            assertThat(visitor.moves(first + 200 + more, AWAY)).isEqualTo(SlotAnswer.SPENT);
+        }
+    }
+
+    @Test
     void aPlaceInLineIsKept() {
         enters(1);
         enters(2);

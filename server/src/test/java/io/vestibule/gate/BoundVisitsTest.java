@@ -101,8 +101,8 @@ class BoundVisitsTest {
                 Optional.of(
                         inside
                                 ? new SlotAnswer.Moved(
-                                        id, house.now - 1_000, house.now - 900, false)
-                                : new SlotAnswer.Moved(id, 0, 0, false));
+                                        id, house.now - 1_000, house.now - 900, false, 1)
+                                : new SlotAnswer.Moved(id, 0, 0, false, 1));
     }
 
     private int moves() {
@@ -205,7 +205,7 @@ class BoundVisitsTest {
     @Test
     void aMoveThatWasAnsweredBeforeIsCountedOnce() {
         inside();
-        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true));
+        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true, 1));
         page(AWAY);
 
         assertThat(moves()).isZero();
@@ -231,10 +231,7 @@ class BoundVisitsTest {
     void aTicketThatEndedIsAskedAboutSinceAnotherTabMayHaveMovedIt() {
         inside();
         var ticket = session(page(HOME));
-        house.desk.view =
-                house.desk
-                        .view(Phase.always(house.room), house.now)
-                        .withEnded(EndedIds.begun(1, 1).with(new long[] {ticket}));
+        end(ticket);
         movesTo(NEW_ID, true);
 
         assertThat(session(page(HOME))).isEqualTo(NEW_ID);
@@ -321,6 +318,44 @@ class BoundVisitsTest {
         assertThat(asked().move()).isPresent();
         assertThat(session(page(AWAY))).isEqualTo(3);
         assertThat(ChallengedVisitor.text(page(HOME))).contains("data-state=\"check\"");
+    }
+
+    @Test
+    void movesThatTheTicketDoesNotKnowOfCountToo() {
+        inside();
+        house.desk.answer =
+                Optional.of(
+                        new SlotAnswer.Moved(NEW_ID, house.now - 1_000, house.now - 900, true, 2));
+        assertThat(page(AWAY)).isInstanceOf(Verdict.Forward.class);
+        house.desk.asks.clear();
+
+        assertThat(ChallengedVisitor.text(page(HOME))).contains("data-state=\"check\"");
+        assertThat(house.desk.asks).isEmpty();
+    }
+
+    @Test
+    void aTicketThatEndedWhereItIsBoundIsAskedForWorkAlike() {
+        inside();
+        movesTo(1, true);
+        page(AWAY);
+        movesTo(2, true);
+        page(HOME);
+        house.desk.asks.clear();
+        end(2);
+        movesTo(3, true);
+
+        assertThat(ChallengedVisitor.text(page(HOME))).contains("data-state=\"check\"");
+        assertThat(house.desk.asks).isEmpty();
+        String challenge = ChallengedVisitor.challengeIn(poll(HOME));
+        visit(HOME, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
+        assertThat(session(page(HOME))).isEqualTo(3);
+    }
+
+    private void end(long id) {
+        house.desk.view =
+                house.desk
+                        .view(Phase.always(house.room), house.now)
+                        .withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
     }
 
     @Test

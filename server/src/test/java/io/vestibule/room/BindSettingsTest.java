@@ -23,11 +23,11 @@ class BindSettingsTest {
         long free = 0;
         for (int i = 0; i < movesPerHour; i++) {
             assertThat(bind.isFree(free, NOON)).as("move %d", i).isTrue();
-            free = bind.freeAfter(free, NOON);
+            free = bind.freeAfter(free, 1, NOON);
         }
         assertThat(bind.isFree(free, NOON)).isFalse();
         assertThat(bind.isFree(free, NOON + HOUR / movesPerHour + 1)).isTrue();
-        free = bind.freeAfter(free, NOON + HOUR / movesPerHour + 1);
+        free = bind.freeAfter(free, 1, NOON + HOUR / movesPerHour + 1);
         assertThat(bind.isFree(free, NOON + HOUR / movesPerHour + 1)).isFalse();
     }
 
@@ -36,9 +36,19 @@ class BindSettingsTest {
         var bind = new BindSettings(Mode.ENFORCE, 6);
         long free = NOON + HOUR;
 
-        assertThat(bind.freeAfter(free, NOON)).isEqualTo(NOON + HOUR);
+        assertThat(bind.freeAfter(free, 1, NOON)).isEqualTo(NOON + HOUR);
         assertThat(bind.isFree(bind.lastFreeMillis(NOON), NOON)).isTrue();
         assertThat(bind.isFree(NOON + HOUR, NOON + HOUR)).isTrue();
+    }
+
+    @Test
+    void movesThatAreToldAtOnceCountAsOneAfterTheOther() {
+        var bind = new BindSettings(Mode.ENFORCE, 6);
+        long free = 0;
+        for (int moves = 1; moves <= 9; moves++) {
+            free = bind.freeAfter(free, 1, NOON);
+            assertThat(bind.freeAfter(0, moves, NOON)).as("%d moves", moves).isEqualTo(free);
+        }
     }
 
     @ParameterizedTest
@@ -51,7 +61,7 @@ class BindSettingsTest {
         int moves = 0;
         for (long now = NOON; now < NOON + HOUR; now += random.nextInt(1, 60_000)) {
             if (bind.isFree(free, now)) {
-                free = bind.freeAfter(free, now);
+                free = bind.freeAfter(free, 1, now);
                 moves++;
             }
         }
