@@ -43,9 +43,9 @@ public final class JournalEntry {
     /// recovery began, `a` since when, `b` what is done ([PackedHold#number]).
     static final int ORIGIN_HOLD = 14;
 
-    /// A visitor moved to another network: `id` is the old id, `a` the new one, `b` the moment,
-    /// whether the visitor was counted, and the network. A version that does not know it counts the
-    /// visitor under both, until the old one ends by itself.
+    /// A visitor moved to another network: `id` is the old id, `a` the new one, `b` the moment and
+    /// the network. A version that does not know it counts the visitor under both, until the old
+    /// one ends by itself.
     static final int MOVED = 15;
 
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
@@ -86,11 +86,8 @@ public final class JournalEntry {
     }
 
     /// Writes that a visitor goes on under another id.
-    ///
-    /// @param counted whether place or seat were counted
-    static void writeMoved(long id, Move to, boolean counted, long nowMillis, Journal journal) {
-        long moment = nowMillis << 1 | (counted ? 1 : 0);
-        journal.append(MOVED, id, to.newId(), moment << Short.SIZE | to.network());
+    static void writeMoved(long id, Move to, long nowMillis, Journal journal) {
+        journal.append(MOVED, id, to.newId(), nowMillis << Short.SIZE | to.network());
     }
 
     /// Takes an entry. One of a kind that is not known is left out: a later version wrote it.
@@ -115,8 +112,7 @@ public final class JournalEntry {
                     state.movedAgain(
                             id,
                             new Move(a, (int) b & Move.MOST_NETWORK),
-                            ((b >>> Short.SIZE) & 1) != 0,
-                            b >>> (Short.SIZE + 1));
+                            b >>> Short.SIZE);
             case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
             default -> {}

@@ -103,7 +103,7 @@ final class MovingVisitors {
             journal.append(JournalEntry.ENTERED, id, state.now(), 0);
         }
         long seen = state.renews() ? Math.max(seenMillis, state.nowTenth()) : seenMillis;
-        goesOn(id, to, /* counted= */ true);
+        goesOn(id, to);
         // After a loss of what was counted this entry alone says that the visitor is inside.
         var event = new VisitEvent.Seen(to.newId(), acceptedMillis, seen);
         JournalEntry.write(event, journal);
@@ -139,7 +139,7 @@ final class MovingVisitors {
         if (state.draws.draws().of(arrived).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(who.id(), to, /* counted= */ true);
+        goesOn(who.id(), to);
         // After a loss of what was counted this entry alone says that the visitor waits.
         long at = waiting.checkedInMillis();
         long live = at + waiting.liveSeconds() * 1_000L;
@@ -153,12 +153,12 @@ final class MovingVisitors {
         if (state.draws.draws().of(arrivedMillis).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(who.id(), to, /* counted= */ false);
+        goesOn(who.id(), to);
         return who.moved(to, 0, 0);
     }
 
-    private void goesOn(long id, Move to, boolean counted) {
-        JournalEntry.writeMoved(id, to, counted, state.now(), journal);
-        state.moved(id, to, counted);
+    private void goesOn(long id, Move to) {
+        JournalEntry.writeMoved(id, to, state.now(), journal);
+        state.moved(id, to);
     }
 }

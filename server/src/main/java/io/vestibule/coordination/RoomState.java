@@ -406,22 +406,20 @@ final class RoomState {
         nowMillis = later;
     }
 
-    /// A visitor goes on under another id. A place that was not counted leaves nothing at gates:
-    /// the ledger knows that its ticket is over.
-    ///
-    /// @param counted whether it was, by this ledger or by one before
-    void moved(long id, Move to, boolean counted) {
-        if (ledger.move(id, to.newId(), tenth(nowMillis)) || counted) {
-            ended.add(id, rules.session(), nowMillis);
-        }
+    /// A visitor goes on under another id. Gates hear of the old one also if it was not counted: a
+    /// visitor who waits with it, since the answer got lost, would learn only in the end that it
+    /// has no place.
+    void moved(long id, Move to) {
+        ledger.move(id, to.newId(), tenth(nowMillis));
+        ended.add(id, rules.session(), nowMillis);
         moves.add(id, to, nowMillis);
     }
 
     /// Takes what a journal says of a move at that time.
-    void movedAgain(long id, Move to, boolean counted, long atMillis) {
+    void movedAgain(long id, Move to, long atMillis) {
         long later = nowMillis;
         turnTo(atMillis);
-        moved(id, to, counted);
+        moved(id, to);
         nowMillis = later;
     }
 

@@ -236,10 +236,8 @@ public final class Ledger {
     }
 
     /// A visitor goes on under another id: place and session stay what they are, and the old id is
-    /// that of a visitor who left.
-    ///
-    /// @return whether the visitor is counted; if not, the old id alone is remembered
-    public boolean move(long id, long newId, long atMillis) {
+    /// that of a visitor who left. Of a visitor who is not counted the old id alone is remembered.
+    public void move(long id, long newId, long atMillis) {
         long word = table.get(id);
         int kind = word == LedgerEntry.ABSENT ? LedgerEntry.LEFT : LedgerEntry.kind(word);
         boolean waits = kind == LedgerEntry.WAITING;
@@ -255,7 +253,6 @@ public final class Ledger {
             long accepted = counted && !waits ? LedgerEntry.acceptedMillis(word) : atMillis;
             table.put(id, LedgerEntry.ended(LedgerEntry.LEFT, accepted, atMillis));
         }
-        return counted;
     }
 
     /// The ids of visitors of whom something is true: of sessions that go on, and of places in

@@ -275,7 +275,7 @@ class BoundTest {
     }
 
     @Test
-    void aPlaceThatIsNotCountedYetMovesAndLeavesNothingAtGates() {
+    void aPlaceThatIsNotCountedYetMovesAndGatesHearOfIt() {
         enters(1);
         enters(2);
         var first = waiting(3, now);
@@ -283,7 +283,7 @@ class BoundTest {
 
         assertThat(movedTo(moves(first, 103, AWAY))).isEqualTo(103);
 
-        assertThat(isEnded(3)).isFalse();
+        assertThat(isEnded(3)).isTrue();
         tell(new VisitEvent.CheckedIn(3, first.arrivedMillis(), now, now + 9_000, now));
         assertThat(center.books().ledger.line().size()).isZero();
         tell(new VisitEvent.CheckedIn(103, first.arrivedMillis(), now, now + 9_000, now));
