@@ -204,8 +204,10 @@ final class MoveCheck {
         int moves = moved.moves();
         var after = moved.again() ? again(visit, bind, moves) : moved(visit, bind, moves);
         return switch (ticket) {
-            case Ticket.Active active ->
+            case Ticket.Active active when moved.isInside() ->
                     enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));
+            // A coordinator that lost what it knew takes the new id for one that waits.
+            case Ticket.Active _ -> goesOn(visit.newcomer(), Ticket.NONE);
             case Ticket.Waiting waiting when moved.isInside() -> {
                 int home = service.view(visit.phase(), visit.nowMillis()).homes().own();
                 yield enters(after, inside(waiting.arrivedMillis(), moved, home));

@@ -228,6 +228,15 @@ class BoundVisitsTest {
     }
 
     @Test
+    void aSessionOfWhichNothingIsKnownAnyMoreIsNotEntered() {
+        inside();
+        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, 0, 0, true, 1));
+        house.full();
+
+        assertThat(page(AWAY)).isInstanceOf(Verdict.Answer.class);
+    }
+
+    @Test
     void aTicketThatEndedIsAskedAboutSinceAnotherTabMayHaveMovedIt() {
         inside();
         var ticket = session(page(HOME));
