@@ -84,6 +84,21 @@ final class MoveCheck {
         return new Move(chance.nextLong(), visit.bound().network());
     }
 
+    /// Whether the ticket that is shown may be a copy, where the room wants that copies are out: it
+    /// comes from another network, or the one who moved has another by now. What is asked with it
+    /// must end nothing of theirs.
+    boolean mayBeCopy(Visit visit, Ticket ticket) {
+        if (!visit.room().queue().bind().enforces()) {
+            return false;
+        }
+        return visit.bound().elsewhere()
+                || switch (ticket) {
+                    case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ -> false;
+                    case Ticket.Waiting waiting -> isEnded(visit, waiting.id());
+                    case Ticket.Active active -> isEnded(visit, active.id());
+                };
+    }
+
     /// Whether the coordinator need not be asked. In a draw the place follows from the id, and with
     /// an invitation the id follows from the token: these stay.
     private boolean isDone(

@@ -230,15 +230,17 @@ public final class RoomUsher implements Usher {
                 : visit;
     }
 
-    /// A visitor whose ticket a guard ends at once comes as a newcomer.
+    /// A visitor whose ticket a guard ends at once comes as a newcomer. A copy ends nothing.
     private void guard(Visit visit, Ticket ticket, VerdictSink sink) {
         var ending = visit.guards().ending(visit, ticket);
         if (ending.isEmpty()) {
             check(visit, ticket, sink);
             return;
         }
-        record(visit, ending.get());
-        parts.metrics().countEndedByGuard();
+        if (!moves.mayBeCopy(visit, ticket)) {
+            record(visit, ending.get());
+            parts.metrics().countEndedByGuard();
+        }
         var after = visit.with(visit.guards().afterEnd()).newcomer();
         check(after, Ticket.NONE, new TicketTaker(sink, tickets.take(visit)));
     }
@@ -264,7 +266,9 @@ public final class RoomUsher implements Usher {
     }
 
     private void prove(Visit visit, Ticket ticket, Checked checked, VerdictSink sink) {
-        if (ticket instanceof Ticket.Waiting waiting && checked.ticket() instanceof Ticket.Decoy) {
+        if (ticket instanceof Ticket.Waiting waiting
+                && checked.ticket() instanceof Ticket.Decoy
+                && !moves.mayBeCopy(visit, ticket)) {
             record(visit, new VisitEvent.Left(waiting.id(), visit.nowMillis(), true));
         }
         move(visit.after(checked), checked.ticket(), sink);

@@ -11,6 +11,9 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.room.BindSettings;
 import io.vestibule.room.BindSettings.Mode;
+import io.vestibule.room.GuardAction;
+import io.vestibule.room.GuardRule;
+import io.vestibule.room.Guards;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.Phase;
 import io.vestibule.room.QueueSettings;
@@ -18,6 +21,10 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
+import io.vestibule.rule.RuleCompiler;
+import io.vestibule.rule.RuleResult;
+import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Lists;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -288,6 +295,49 @@ class BoundVisitsTest {
         visit(AWAY, "/", PageCalls.LEAVE_HEADER, "1");
 
         assertThat(house.desk.visitEvents).isEmpty();
+    }
+
+    @Test
+    void aCopyThatMeetsAGuardEndsNothingOfItsOwners() {
+        guard(new GuardAction.EndSessionAtOnce());
+        inside();
+        String ticket = cookie;
+        long id = session(page(HOME));
+
+        assertThat(visit(AWAY, "/logout", "Accept", "text/html")).isNotNull();
+        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Revoked.class::isInstance);
+        assertThat(house.desk.asks).noneMatch(ask -> ask.id() == id);
+
+        cookie = ticket;
+        end(id);
+        visit(HOME, "/logout", "Accept", "text/html");
+        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Revoked.class::isInstance);
+        house.desk.view = null;
+        cookie = ticket;
+        visit(HOME, "/logout", "Accept", "text/html");
+        assertThat(house.desk.visitEvents).contains(new VisitEvent.Revoked(id, house.now));
+    }
+
+    @Test
+    void aCopyThatIsSentToWaitWithoutEndLeavesItsOwnersPlace() {
+        guard(new GuardAction.InfiniteQueue());
+        inLine();
+        String ticket = cookie;
+
+        visit(AWAY, "/logout", "Accept", "text/html");
+        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Left.class::isInstance);
+        cookie = ticket;
+        visit(HOME, "/logout", "Accept", "text/html");
+        assertThat(house.desk.visitEvents).anyMatch(VisitEvent.Left.class::isInstance);
+    }
+
+    private void guard(GuardAction action) {
+        var logout = "http.request.uri.path eq \"/logout\"";
+        var good =
+                (RuleResult.Good) RuleCompiler.compile(logout, Scheme.FULL, Lists.NONE);
+        house.room =
+                house.room.withGuards(
+                        Guards.of(List.of(new GuardRule(good.rule(), action, "", true))));
     }
 
     @Test
