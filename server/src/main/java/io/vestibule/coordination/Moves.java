@@ -16,8 +16,8 @@ import java.util.Optional;
 final class Moves {
 
     /// How long after the new ticket came back the old one still leads to it, from the same
-    /// network: requests of other tabs are under way.
-    static final long AGAIN_MILLIS = 10_000;
+    /// network: requests of other tabs are under way, and late answers bring the old one again.
+    static final long AGAIN_MILLIS = 30_000;
 
     /// How long the old ticket leads to the new one that never came back.
     static final long UNSEEN_MILLIS = 300_000;

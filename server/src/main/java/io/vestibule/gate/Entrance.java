@@ -112,17 +112,27 @@ final class Entrance implements Verdict.Onward {
         return false;
     }
 
+    /// In a room that binds tickets another request may have moved this one's meanwhile.
+    @Override
+    public boolean isOutdated() {
+        var from = visit;
+        return from != null
+                && from.room().queue().bind().enforces()
+                && house.service().view(from.phase(), now()).ended().contains(ticket.id());
+    }
+
     /// The ticket of the verdict has aged when the request took its time.
     @Override
     public List<String> cookies() {
         var from = visit;
+        boolean outdated = isOutdated();
         if (from != null && ends) {
             endByGuard();
             visit = null;
             return List.of(house.tickets().take(from));
         }
         visit = null;
-        if (from == null || over || !renewed) {
+        if (from == null || over || !renewed || outdated) {
             return List.of();
         }
         var at = from.at(now());

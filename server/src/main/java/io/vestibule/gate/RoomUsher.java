@@ -737,8 +737,9 @@ public final class RoomUsher implements Usher {
         }
         boolean revocable = visit.room().requests().originCommands().contains(OriginCommand.REVOKE);
         boolean holds = visit.room().requests().runningHoldSeat();
+        boolean mayMove = reissued && visit.room().queue().bind().enforces();
         var onward =
-                enter.isCharged() || revocable || holds || visit.guards().endsSession()
+                enter.isCharged() || revocable || holds || mayMove || visit.guards().endsSession()
                         ? new Entrance(entrances, visit, enter)
                         : visit.atLane().onward();
         var cookies = cookie.isEmpty() ? List.<String>of() : List.of(cookie);

@@ -54,6 +54,13 @@ public sealed interface Verdict {
         /// a connection that has left HTTP only while something moves on it.
         default void running() {}
 
+        /// Whether the ticket that the verdict gives is over by now, so that it must not take the
+        /// place of a newer one that the visitor has from another answer. Asked before [#command]
+        /// where the verdict gives one.
+        default boolean isOutdated() {
+            return false;
+        }
+
         /// The origin's response is about to be sent; called once, after [#command].
         ///
         /// @return `Set-Cookie` values that replace those of the verdict, since time has passed;

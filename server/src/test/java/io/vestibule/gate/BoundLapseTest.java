@@ -173,7 +173,7 @@ class BoundLapseTest {
         var moved = page(world, 0, "198.51.100.1", copy);
         String owners = cookieAfter(moved, copy);
         owners = cookieAfter(page(world, 1, "198.51.100.1", owners), owners);
-        world.loop.pass(11_000);
+        world.loop.pass(31_000);
 
         // From where the owner was, from another place, and from where the owner is.
         for (var from : List.of("192.0.2.1", "203.0.113.1", "198.51.100.2")) {
@@ -231,6 +231,29 @@ class BoundLapseTest {
         assertThat(isOfTheSession(page(world, 1, "198.51.100.1", before), lost)).isTrue();
         assertThat(page(world, 1, "203.0.113.1", before)).isInstanceOf(Verdict.Forward.class);
         assertThat(world.center.view(world.loop.millis()).counts().active()).isEqualTo(1);
+    }
+
+    /// A ticket that is renewed when a request is judged goes out with the answer, which may take
+    /// its time: meanwhile another tab has moved.
+    @Test
+    void aLateAnswerDoesNotBringATicketBackThatHasEnded() {
+        var world = new TimeLapse(room(Mode.ENFORCE), 1);
+        world.loop.pass(1_000);
+        String before = cookieAfter(page(world, 0, "192.0.2.1", "a=1"), "");
+        world.loop.pass(30_000);
+        var late = (Verdict.Forward) page(world, 0, "192.0.2.1", before);
+        assertThat(late.setCookies()).hasSize(1);
+        assertThat(late.onward().isOutdated()).isFalse();
+
+        var moved = (Verdict.Forward) page(world, 1, "198.51.100.1", before);
+        page(world, 1, "198.51.100.1", cookieAfter(moved, before));
+        world.loop.pass(1_500);
+
+        assertThat(late.onward().isOutdated()).isTrue();
+        assertThat(late.onward().cookies()).isEmpty();
+        assertThat(moved.onward().isOutdated()).isFalse();
+        world.loop.pass(20_000);
+        assertThat(isOfTheSession(page(world, 0, "198.51.100.1", before), moved)).isTrue();
     }
 
     /// Sharing a ticket shows as moves, and costs work soon.

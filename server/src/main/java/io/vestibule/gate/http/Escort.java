@@ -62,6 +62,9 @@ final class Escort {
     /// Puts what is for the visitor into the head of the response, as the origin has it.
     void mark(HttpHeaders headers, ResponseFacts answer) {
         List<String> cookies = verdict.setCookies();
+        if (!cookies.isEmpty() && verdict.onward().isOutdated()) {
+            cookies = List.of();
+        }
         if (answer.command != null) {
             List<String> others = verdict.onward().command(answer.command);
             cookies = others.isEmpty() ? cookies : others;
