@@ -99,6 +99,22 @@ public final class Answers {
         };
     }
 
+    /// For a visitor whose ticket has moved too often: by the built-in page where the owner's has no
+    /// place for a challenge.
+    ///
+    /// @param asked what the challenge is for
+    /// @param checkpoint has the challenge
+    Verdict.Answer moved(Visit visit, Ticket.Unproven asked, Checkpoint checkpoint) {
+        var own = customPages.of(visit.room());
+        if (form(visit) != AnswerFormat.PAGE || own.isEmpty() || own.get().asks()) {
+            return barred(visit, asked, checkpoint, "");
+        }
+        var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
+        var entry = looks.of(visit.room());
+        var model = PageModels.barred(visit, check, "").on(entry.site(visit.head().host()));
+        return builtIn(visit, entry, model, "", pageStatus(visit));
+    }
+
     private ChallengeCarrier carrier(Visit visit) {
         return ChallengeCarrier.of(form(visit), customPages.of(visit.room()).isPresent());
     }

@@ -298,7 +298,7 @@ public final class RoomUsher implements Usher {
                         visit,
                         sink,
                         Ending.WAITING,
-                        parts.answers().barred(visit, asked, checkpoint, ""));
+                        parts.answers().moved(visit, asked, checkpoint));
             }
         }
     }

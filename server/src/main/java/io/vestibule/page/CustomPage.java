@@ -2,16 +2,27 @@ package io.vestibule.page;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// An owner's own page: a Mustache template in a cage. *Thread-safe.*
 ///
 /// Compiled when the configuration is loaded, never on the way of a request.
 public final class CustomPage {
 
-    private final CagedTemplate template;
+    private static final Pattern ASKING =
+            Pattern.compile("\\{\\{[{&]\\s*" + PageVariables.MARKUP + "\\s*}}");
 
-    private CustomPage(CagedTemplate template) {
+    private final CagedTemplate template;
+    private final boolean asks;
+
+    private CustomPage(CagedTemplate template, boolean asks) {
         this.template = template;
+        this.asks = asks;
+    }
+
+    /// Whether it has a place for a challenge.
+    public boolean asks() {
+        return asks;
     }
 
     /// What became of a template.
@@ -46,8 +57,10 @@ public final class CustomPage {
     /// Compiles a template, or says everything that is wrong with it.
     public static Compilation compile(String template) {
         return switch (CagedTemplate.compile(template)) {
-            case CagedTemplate.Result.Sound sound ->
-                    new Compilation.Compiled(new CustomPage(sound.template()), sound.warnings());
+            case CagedTemplate.Result.Sound sound -> {
+                var page = new CustomPage(sound.template(), ASKING.matcher(template).find());
+                yield new Compilation.Compiled(page, sound.warnings());
+            }
             case CagedTemplate.Result.Faulty faulty -> new Compilation.Refused(faulty.errors());
         };
     }

@@ -21,6 +21,7 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
@@ -415,6 +416,26 @@ class BoundVisitsTest {
                 house.desk
                         .view(Phase.always(house.room), house.now)
                         .withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
+    }
+
+    /// A page of the owner's that has no place for a challenge was not written for this.
+    @ParameterizedTest
+    @CsvSource({"<p>mine, false", "<p>mine {{{ turnstile }}}, true"})
+    void thePageOfTheOwnerAsksWhereItCan(String html, boolean asks) {
+        house.room =
+                UsherTestHouse.room(
+                        new PageSettings(200, html, "en-US", true, false),
+                        RequestSettings.DEFAULT,
+                        QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 1)));
+        house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
+        inside();
+        movesTo(1, true);
+        page(AWAY);
+
+        String shown = ChallengedVisitor.text(page(HOME));
+
+        assertThat(shown.contains("<p>mine")).isEqualTo(asks);
+        assertThat(shown).contains(asks ? "vestibule-challenge" : "data-state=\"check\"");
     }
 
     @Test
