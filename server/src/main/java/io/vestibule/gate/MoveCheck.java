@@ -157,8 +157,7 @@ final class MoveCheck {
         if (!visit.bound().elsewhere()) {
             return goesOn(visit, ticket);
         }
-        boolean proves = !ShownProof.inHeader(visit).isEmpty();
-        return bind.enforces() && isBarred(visit, bind) && !proves
+        return bind.enforces() && isBarred(visit, bind) && !visit.checked().solved()
                 ? new Result.Barred(barred(visit), id)
                 : goesOn(again(visit, bind, 1), ticket);
     }

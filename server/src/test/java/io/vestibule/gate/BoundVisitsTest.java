@@ -492,6 +492,8 @@ class BoundVisitsTest {
         assertThat(third).contains("\"infiniteQueue\":true", "\"challenge\":{");
         assertThat(house.desk.asks).isEmpty();
         assertThat(house.desk.visitEvents).isEmpty();
+        String madeUp = poll(AWAY, ShownProof.HEADER, ChallengedVisitor.forged(challenge));
+        assertThat(madeUp).contains("\"infiniteQueue\":true", "\"challenge\":{");
         String solved = Solutions.proofOf(ChallengedVisitor.challengeIn(third));
         assertThat(poll(AWAY, ShownProof.HEADER, solved)).contains("\"infiniteQueue\":false");
     }
