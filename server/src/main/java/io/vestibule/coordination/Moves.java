@@ -32,7 +32,7 @@ final class Moves {
     static final int MOST = 1 << 16;
 
     /// So many moves lead on from a ticket whose next one is not known to have arrived. Beyond that
-    /// it is out: who shows it again and again from other networks gets the answers.
+    /// it is out: so many answers do not get lost.
     static final int MOST_UNSEEN = 8;
 
     /// Stands before it: what follows a copy may be something else.

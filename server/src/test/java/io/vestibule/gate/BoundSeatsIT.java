@@ -119,7 +119,7 @@ class BoundSeatsIT {
         var moved = get(gate, PHONE, copy);
         String owners = cookie(moved, copy);
         owners = cookie(get(gate, PHONE, owners), owners);
-        pass(15_000);
+        pass(31_000);
         assertThat(received).as("the owner's pages").hasValue(3);
 
         for (var from : List.of(THIEF, HOME, PHONE, "192.0.2.77")) {
