@@ -41,9 +41,8 @@ public final class Answers {
     private static final Body MISSPELLED = Body.of("the path is not in its canonical form\n");
     private static final Body ADMITTED = Body.shared(JsonForm.admitted());
 
-    private final ReadyBytes ready = new ReadyBytes();
-    private final GzipPieces packed = new GzipPieces();
     private final WaitingPage builtIn;
+    private final BuiltInBodies bodies;
     private final CustomPages customPages;
     private final boolean exactAccept;
     private final RoomLooks looks;
@@ -55,6 +54,7 @@ public final class Answers {
     public Answers(
             WaitingPage builtIn, CustomPages customPages, RoomLooks looks, boolean exactAccept) {
         this.builtIn = builtIn;
+        bodies = new BuiltInBodies(builtIn);
         this.customPages = customPages;
         this.exactAccept = exactAccept;
         this.looks = looks;
@@ -101,9 +101,6 @@ public final class Answers {
 
     /// For a visitor whose ticket has moved too often: by the built-in page where the owner's has no
     /// place for a challenge.
-    ///
-    /// @param asked what the challenge is for
-    /// @param checkpoint has the challenge
     Verdict.Answer moved(Visit visit, Ticket.Unproven asked, Checkpoint checkpoint) {
         var own = customPages.of(visit.room());
         if (form(visit) != AnswerFormat.PAGE || own.isEmpty() || own.get().asks()) {
@@ -240,15 +237,7 @@ public final class Answers {
         var headers = new ArrayList<String>(4);
         AnswerHeaders.cookie(headers, setCookie);
         AnswerHeaders.retry(headers, model);
-        return new Verdict.Answer(status, fields, headers, builtIn(model, gzip));
-    }
-
-    private Body builtIn(PageModel model, boolean gzip) {
-        var pieces = builtIn.pieces(model);
-        if (gzip) {
-            return packed.body(pieces);
-        }
-        return Body.between(ready.of(pieces.front()), pieces.middle(), ready.of(pieces.back()));
+        return new Verdict.Answer(status, fields, headers, bodies.of(model, gzip));
     }
 
     private Verdict.Answer json(Visit visit, PageModel bare, String setCookie) {

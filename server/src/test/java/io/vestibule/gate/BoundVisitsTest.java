@@ -4,28 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.challenge.Solutions;
 import io.vestibule.coordination.SlotAnswer;
-import io.vestibule.coordination.SlotAsk;
 import io.vestibule.coordination.VisitEvent;
-import io.vestibule.minute.Count;
 import io.vestibule.queue.Claim;
-import io.vestibule.queue.EndedIds;
 import io.vestibule.room.BindSettings;
 import io.vestibule.room.BindSettings.Mode;
-import io.vestibule.room.GuardAction;
-import io.vestibule.room.GuardRule;
-import io.vestibule.room.Guards;
 import io.vestibule.room.PageSettings;
-import io.vestibule.room.Phase;
 import io.vestibule.room.QueueSettings;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
 import io.vestibule.room.Room;
-import io.vestibule.room.RoomDirectory;
-import io.vestibule.rule.RuleCompiler;
-import io.vestibule.rule.RuleResult;
-import io.vestibule.rule.syntax.Scheme;
-import io.vestibule.rule.value.Lists;
 import io.vestibule.ticket.Ticket;
 
 import org.junit.jupiter.api.Test;
@@ -35,96 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.List;
 import java.util.Optional;
 
-/// Visits to rooms that bind tickets to networks, with a coordinator that says what the test wants.
-class BoundVisitsTest {
-
-    private static final String HOME = "192.0.2.7";
-    private static final String AWAY = "198.51.100.9";
-    private static final long NEW_ID = 4_711;
-
-    private final UsherTestHouse house = new UsherTestHouse();
-    private String cookie = "";
-
-    BoundVisitsTest() {
-        bind(Mode.ENFORCE);
-    }
-
-    private void bind(Mode mode) {
-        house.room = room(new BindSettings(mode, 2));
-    }
-
-    private static Room room(BindSettings bind) {
-        return UsherTestHouse.room(
-                PageSettings.DEFAULT,
-                RequestSettings.DEFAULT,
-                QueueSettings.DEFAULT.withBind(bind));
-    }
-
-    private Verdict visit(String address, String target, String... headers) {
-        var verdict =
-                house.judge(
-                        Heads.at(
-                                address,
-                                "GET",
-                                target,
-                                /* secure= */ false,
-                                UsherTestHouse.with(headers, "Cookie", cookie)));
-        var given =
-                switch (verdict) {
-                    case Verdict.Forward forward -> forward.setCookies();
-                    case Verdict.Answer answer -> UsherTestHouse.headers(answer, "Set-Cookie");
-                };
-        if (!given.isEmpty()) {
-            cookie = UsherTestHouse.cookieOf(verdict);
-        }
-        return verdict;
-    }
-
-    private Verdict page(String address) {
-        return visit(address, "/", "Accept", "text/html");
-    }
-
-    private String poll(String address, String... more) {
-        house.now += 30_000;
-        return ChallengedVisitor.text(
-                visit(address, "/", UsherTestHouse.with(ChallengedVisitor.POLL, more)));
-    }
-
-    private void inside() {
-        house.letIn();
-        assertThat(page(HOME)).isInstanceOf(Verdict.Forward.class);
-        house.desk.asks.clear();
-        house.desk.visitEvents.clear();
-    }
-
-    private void inLine() {
-        house.full();
-        page(HOME);
-        poll(HOME);
-        house.desk.visitEvents.clear();
-    }
-
-    private void movesTo(long id, boolean inside) {
-        house.desk.answer =
-                Optional.of(
-                        inside
-                                ? new SlotAnswer.Moved(
-                                        id, house.now - 1_000, house.now - 900, false, 1)
-                                : new SlotAnswer.Moved(id, 0, 0, false, 1));
-    }
-
-    private int moves() {
-        return house.desk.counts.getOrDefault(Count.MOVES, 0);
-    }
-
-    private SlotAsk asked() {
-        assertThat(house.desk.asks).hasSize(1);
-        return house.desk.asks.removeFirst();
-    }
-
-    private long session(Verdict verdict) {
-        return ((Verdict.Forward) verdict).session();
-    }
+/// Visits to rooms that bind tickets to networks.
+class BoundVisitsTest extends BoundVisitor {
 
     // ---- who stays ---------------------------------------------------------------------------
 
@@ -299,49 +199,6 @@ class BoundVisitsTest {
     }
 
     @Test
-    void aCopyThatMeetsAGuardEndsNothingOfItsOwners() {
-        guard(new GuardAction.EndSessionAtOnce());
-        inside();
-        String ticket = cookie;
-        long id = session(page(HOME));
-
-        assertThat(visit(AWAY, "/logout", "Accept", "text/html")).isNotNull();
-        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Revoked.class::isInstance);
-        assertThat(house.desk.asks).noneMatch(ask -> ask.id() == id);
-
-        cookie = ticket;
-        end(id);
-        visit(HOME, "/logout", "Accept", "text/html");
-        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Revoked.class::isInstance);
-        house.desk.view = null;
-        cookie = ticket;
-        visit(HOME, "/logout", "Accept", "text/html");
-        assertThat(house.desk.visitEvents).contains(new VisitEvent.Revoked(id, house.now));
-    }
-
-    @Test
-    void aCopyThatIsSentToWaitWithoutEndLeavesItsOwnersPlace() {
-        guard(new GuardAction.InfiniteQueue());
-        inLine();
-        String ticket = cookie;
-
-        visit(AWAY, "/logout", "Accept", "text/html");
-        assertThat(house.desk.visitEvents).noneMatch(VisitEvent.Left.class::isInstance);
-        cookie = ticket;
-        visit(HOME, "/logout", "Accept", "text/html");
-        assertThat(house.desk.visitEvents).anyMatch(VisitEvent.Left.class::isInstance);
-    }
-
-    private void guard(GuardAction action) {
-        var logout = "http.request.uri.path eq \"/logout\"";
-        var good =
-                (RuleResult.Good) RuleCompiler.compile(logout, Scheme.FULL, Lists.NONE);
-        house.room =
-                house.room.withGuards(
-                        Guards.of(List.of(new GuardRule(good.rule(), action, "", true))));
-    }
-
-    @Test
     void aTicketOfTheTimeBeforeIsBoundWhereItIsUsed() {
         house.room = room(BindSettings.DEFAULT);
         inside();
@@ -409,33 +266,6 @@ class BoundVisitsTest {
         String challenge = ChallengedVisitor.challengeIn(poll(HOME));
         visit(HOME, "/?cf_wr_turnstile=" + Solutions.proofOf(challenge));
         assertThat(session(page(HOME))).isEqualTo(3);
-    }
-
-    private void end(long id) {
-        house.desk.view =
-                house.desk
-                        .view(Phase.always(house.room), house.now)
-                        .withEnded(EndedIds.begun(1, 1).with(new long[] {id}));
-    }
-
-    /// A page of the owner's that has no place for a challenge was not written for this.
-    @ParameterizedTest
-    @CsvSource({"<p>mine, false", "<p>mine {{{ turnstile }}}, true"})
-    void thePageOfTheOwnerAsksWhereItCan(String html, boolean asks) {
-        house.room =
-                UsherTestHouse.room(
-                        new PageSettings(200, html, "en-US", true, false),
-                        RequestSettings.DEFAULT,
-                        QueueSettings.DEFAULT.withBind(new BindSettings(Mode.ENFORCE, 1)));
-        house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
-        inside();
-        movesTo(1, true);
-        page(AWAY);
-
-        String shown = ChallengedVisitor.text(page(HOME));
-
-        assertThat(shown.contains("<p>mine")).isEqualTo(asks);
-        assertThat(shown).contains(asks ? "vestibule-challenge" : "data-state=\"check\"");
     }
 
     @Test
