@@ -110,9 +110,7 @@ public final class JournalEntry {
             case CONTACT -> state.globalLink.contact(a);
             case MOVED ->
                     state.movedAgain(
-                            id,
-                            new Move(a, (int) b & Move.MOST_NETWORK),
-                            b >>> Short.SIZE);
+                            id, new Move(a, (int) b & Move.MOST_NETWORK), b >>> Short.SIZE);
             case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
             default -> {}

@@ -99,8 +99,8 @@ public final class Answers {
         };
     }
 
-    /// For a visitor whose ticket has moved too often: by the built-in page where the owner's has no
-    /// place for a challenge.
+    /// For a visitor whose ticket has moved too often: by the built-in page where the owner's has
+    /// no place for a challenge.
     Verdict.Answer moved(Visit visit, Ticket.Unproven asked, Checkpoint checkpoint) {
         var own = customPages.of(visit.room());
         if (form(visit) != AnswerFormat.PAGE || own.isEmpty() || own.get().asks()) {

@@ -218,7 +218,9 @@ public final class SlotForm {
                                     message.getMoved().getAcceptedMillis(),
                                     message.getMoved().getSeenMillis(),
                                     message.getMoved().getAgain(),
-                                    Math.max(1, Require.count(message.getMoved().getMoves(), "moves")));
+                                    Math.max(
+                                            1,
+                                            Require.count(message.getMoved().getMoves(), "moves")));
                     case ANSWER_NOT_SET ->
                             throw new IllegalArgumentException(
                                     "an answer that this version does not know");

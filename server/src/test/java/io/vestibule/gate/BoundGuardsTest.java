@@ -62,8 +62,7 @@ class BoundGuardsTest extends BoundVisitor {
 
     private void guard(GuardAction action) {
         var logout = "http.request.uri.path eq \"/logout\"";
-        var good =
-                (RuleResult.Good) RuleCompiler.compile(logout, Scheme.FULL, Lists.NONE);
+        var good = (RuleResult.Good) RuleCompiler.compile(logout, Scheme.FULL, Lists.NONE);
         house.room =
                 house.room.withGuards(
                         Guards.of(List.of(new GuardRule(good.rule(), action, "", true))));

@@ -113,7 +113,8 @@ class BoundVisitsTest extends BoundVisitor {
     @Test
     void aMoveThatWasAnsweredBeforeIsCountedOnce() {
         inside();
-        house.desk.answer = Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true, 1));
+        house.desk.answer =
+                Optional.of(new SlotAnswer.Moved(NEW_ID, house.now, house.now, true, 1));
         page(AWAY);
 
         assertThat(moves()).isZero();

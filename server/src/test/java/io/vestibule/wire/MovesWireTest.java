@@ -44,7 +44,8 @@ class MovesWireTest {
                                         new Move(1, 0))));
         var answers =
                 List.of(
-                        new Answered(1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true, 3)),
+                        new Answered(
+                                1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true, 3)),
                         new Answered(2, new SlotAnswer.Moved(4, 0, 0, false, 1)));
         var renew = new Frame.Renew(7, session, Optional.of(move));
 
