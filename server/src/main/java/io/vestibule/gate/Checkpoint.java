@@ -106,8 +106,8 @@ final class Checkpoint {
         return visit.room().challenge().bars() || visit.room().guards().ask();
     }
 
-    /// A guard's word: no proof leads into the line, and only those who are inside already go on.
-    /// A decoy's ticket may move all the same, as that of all others.
+    /// A guard's word: no proof leads into the line, and only those who are inside already go on. A
+    /// decoy's ticket may move all the same, as that of all others.
     private Checked withoutEnd(Visit visit, Ticket ticket, BroughtProof proof) {
         var after =
                 switch (ticket) {

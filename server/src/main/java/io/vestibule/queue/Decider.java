@@ -160,8 +160,7 @@ public final class Decider {
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis) {
         return isUnseen(phase, view, ticket)
                 && view.known()
-                && nowMillis - ticket.acceptedMillis()
-                        >= phase.room().requests().asksAfterMillis();
+                && nowMillis - ticket.acceptedMillis() >= phase.room().requests().asksAfterMillis();
     }
 
     /// Until then the seat is there by any clock.

@@ -20,8 +20,7 @@ public final class StandingTickets {
                                     || !Decider.mayBeGivenBack(phase, view, active, nowMillis);
                     case Ticket.Active active -> Decider.isStranded(view, active, nowMillis);
                     case Ticket.Waiting waiting -> Decider.isKept(view, waiting, nowMillis);
-                    case Ticket.Decoy(Ticket.Waiting told) ->
-                            Decider.isKept(view, told, nowMillis);
+                    case Ticket.Decoy(Ticket.Waiting told) -> Decider.isKept(view, told, nowMillis);
                     case Ticket.Unproven unproven -> Waits.isKept(unproven, nowMillis);
                 };
     }

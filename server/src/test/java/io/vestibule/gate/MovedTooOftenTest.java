@@ -64,8 +64,7 @@ final class MovedTooOftenTest {
                 new UsherTestHouse(
                         new InvitationDesk(Optional.of(INVITATIONS), Runnable::run),
                         new ProviderDesk(
-                                Optional.of(
-                                        Providers.settings(ChallengeProvider.HCAPTCHA, onLoss)),
+                                Optional.of(Providers.settings(ChallengeProvider.HCAPTCHA, onLoss)),
                                 (token, _, loop, then) -> {
                                     tokens.add(token);
                                     loop.execute(() -> then.accept(reply));
@@ -112,10 +111,8 @@ final class MovedTooOftenTest {
     }
 
     private Verdict visit(String address, String target, String... headers) {
-        String[] all =
-                UsherTestHouse.with(headers, "Cookie", cookie, "User-Agent", agent);
-        var verdict =
-                house.judge(Heads.at(address, "GET", target, /* secure= */ false, all));
+        String[] all = UsherTestHouse.with(headers, "Cookie", cookie, "User-Agent", agent);
+        var verdict = house.judge(Heads.at(address, "GET", target, /* secure= */ false, all));
         var given =
                 switch (verdict) {
                     case Verdict.Forward forward -> forward.setCookies();
