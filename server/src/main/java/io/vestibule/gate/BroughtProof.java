@@ -12,10 +12,20 @@ sealed interface BroughtProof {
     ProofResult STALE = new ProofResult.Stale(ProofResult.Stale.Why.EXPIRED);
 
     /// Nothing that matters.
-    record Nothing() implements BroughtProof {}
+    record Nothing() implements BroughtProof {
+        @Override
+        public boolean passes() {
+            return false;
+        }
+    }
 
     /// A proof of work, as it was sent.
-    record Work(String proof) implements BroughtProof {}
+    record Work(String proof) implements BroughtProof {
+        @Override
+        public boolean passes() {
+            return false;
+        }
+    }
 
     /// A token of a provider, of which it is known what it came to.
     ///
@@ -38,9 +48,7 @@ sealed interface BroughtProof {
     }
 
     /// Whether it is as good as one that counts, since nobody could check it.
-    default boolean passes() {
-        return false;
-    }
+    boolean passes();
 
     /// A proof of work, if there is one.
     static BroughtProof work(String proof) {

@@ -148,8 +148,8 @@ final class MovedTooOftenTest {
         house.desk.answer =
                 Optional.of(
                         inside
-                                ? new SlotAnswer.Moved(id, then, then, false)
-                                : new SlotAnswer.Moved(id, 0, 0, false));
+                                ? new SlotAnswer.Moved(id, then, then, false, 1)
+                                : new SlotAnswer.Moved(id, 0, 0, false, 1));
     }
 
     /// Inside, and away once more than is free.
