@@ -72,15 +72,21 @@ final class Checkpoint {
 
     /// The ticket that a token is for; none of visitors inside, for whom it changes and tells
     /// nothing unless the ticket has moved too often.
-    private static OptionalLong judgedBy(Visit visit, Ticket ticket) {
+    private OptionalLong judgedBy(Visit visit, Ticket ticket) {
         return switch (ticket) {
             case Ticket.None _ -> OptionalLong.empty();
             case Ticket.Unproven unproven -> OptionalLong.of(unproven.id());
             case Ticket.Decoy decoy -> OptionalLong.of(decoy.told().id());
             case Ticket.Waiting waiting -> OptionalLong.of(waiting.id());
             case Ticket.Active active ->
-                    visit.movesTooOften() ? OptionalLong.of(active.id()) : OptionalLong.empty();
+                    mayMove(visit, active) ? OptionalLong.of(active.id()) : OptionalLong.empty();
         };
+    }
+
+    /// Whether the next move of a session costs a challenge, and is due.
+    private boolean mayMove(Visit visit, Ticket.Active ticket) {
+        return visit.movesTooOften()
+                && (visit.bound().elsewhere() || view(visit).ended().contains(ticket.id()));
     }
 
     private Checked check(Visit visit, Ticket ticket, BroughtProof proof) {
