@@ -51,6 +51,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           'give_back_unseen_seats',
           'confirm_seconds',
           'bind',
+          'moves_per_hour',
           'refresh_interval',
           'bucket_seconds',
           'on_coordinator_loss',
@@ -82,6 +83,11 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
           label={labelOf('bind')}
           help="A network is a /24 of IPv4 or a /56 of IPv6. Switch it on when all nodes run this version."
           choices={BIND}
+        />
+        <NumberField
+          name="moves_per_hour"
+          label={labelOf('moves_per_hour')}
+          help="1 to 1,000. Without effect in this version."
         />
         <TextField
           name="refresh_interval"
