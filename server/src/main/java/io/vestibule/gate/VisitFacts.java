@@ -124,7 +124,7 @@ public final class VisitFacts implements Facts {
     /// The same of a request that may show a ticket.
     ///
     /// @param opens it, if anything has to be known of it
-    /// @param stands whether a ticket still stands for something; for rules it is none otherwise
+    /// @param stands whether a ticket still stands for something; rules see no other
     VisitFacts showing(Supplier<Tickets.Shown> opens, Predicate<Ticket> stands) {
         opener = opens;
         this.stands = stands;
