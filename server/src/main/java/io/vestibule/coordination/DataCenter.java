@@ -175,8 +175,7 @@ public final class DataCenter {
         if (state.workers.takes(report, nowMillis)) {
             state.minutes.told(state.counted.has(report));
             for (VisitEvent event : report.visitEvents()) {
-                state.take(event);
-                state.moves.heard(event, state.now());
+                state.hear(event);
             }
             state.minutes.notes(report, state.now());
             state.minutes.told(false);
@@ -215,7 +214,10 @@ public final class DataCenter {
                         ? comesAgain(ask)
                         : SlotAnswer.SPENT;
             }
-            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ ->
+                    state.moves.isUnderWay(ask.id(), state.now())
+                            ? SlotAnswer.REFUSED
+                            : SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting when ask.invited() ->
                     new SlotAnswer.InLine(waiting.arrivedMillis());
             case VisitorStatus.Waiting waiting ->

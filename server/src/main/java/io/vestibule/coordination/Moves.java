@@ -1,5 +1,7 @@
 package io.vestibule.coordination;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -8,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which ids visitors went on under when they moved to another network, for as long as that may not
-/// have reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor
-/// who stays is not in it. *Confined to its agent.*
+/// Which ids visitors went on under when they moved to another network, as long as that may not have
+/// reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor who
+/// stays is not in it. *Confined to its agent.*
 ///
 /// It stands behind the end of a copy, where versions before it do not look.
 final class Moves {
@@ -19,7 +21,7 @@ final class Moves {
     /// network: requests of other tabs are under way, and late answers bring the old one again.
     static final long AGAIN_MILLIS = 30_000;
 
-    /// How long the old ticket leads to the new one that never came back.
+    /// How long a move is remembered, and the old ticket leads to the new one that never came back.
     static final long UNSEEN_MILLIS = 300_000;
 
     /// The same where it is not known whether it came back, since sessions are not renewed.
@@ -36,7 +38,7 @@ final class Moves {
     static final int MOST_UNSEEN = 8;
 
     /// Stands before it: what follows a copy may be something else.
-    static final long MAGIC = 0x5653_544d_4f56_4553L;
+    static final long MAGIC = 0x5653_544d_4f56_4532L;
 
     private static final long NEVER = Long.MAX_VALUE;
     private static final long SWEEP_MILLIS = 1_000;
@@ -45,19 +47,19 @@ final class Moves {
     private final LinkedHashMap<Long, Moved> moves = new LinkedHashMap<>();
 
     private final Map<Long, Long> befores = new HashMap<>();
+    private long longestMillis = UNSEEN_MILLIS;
     private long sweptMillis = Long.MIN_VALUE / 2;
 
     /// A visitor who moved.
     ///
     /// @param to the new id, and the network
+    /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
     /// @param atMillis when
     /// @param shownMillis when the new ticket came back; [#NEVER] if it did not
-    record Moved(Move to, long atMillis, long shownMillis) {
+    record Moved(Move to, long toldMillis, long atMillis, long shownMillis) {
 
-        /// Whether the ticket of before leads to this, from a network.
-        private boolean leads(int network, long nowMillis) {
-            return shownMillis == NEVER
-                    || (to.network() == network && nowMillis - shownMillis < AGAIN_MILLIS);
+        private Moved shown(long nowMillis) {
+            return shownMillis == NEVER ? new Moved(to, toldMillis, atMillis, nowMillis) : this;
         }
     }
 
@@ -73,18 +75,51 @@ final class Moves {
         }
     }
 
-    /// A visitor goes on under another id.
-    void add(long id, Move to, long atMillis) {
-        put(id, new Moved(to, atMillis, NEVER));
+    /// Hears of each move that is remembered.
+    interface Listener {
+
+        /// @param id of before
+        /// @param latest under which the visitor goes on
+        void moved(long id, long latest);
     }
 
+    /// A visitor goes on under another id. Nothing happens if that move is known.
+    ///
+    /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
+    void add(long id, Move to, long toldMillis, long atMillis) {
+        put(id, new Moved(to, toldMillis, atMillis, NEVER));
+    }
+
+    /// An id leads nowhere but on: none that moved is moved to.
     private void put(long id, Moved moved) {
+        long newId = moved.to().newId();
+        if (id == newId || moves.containsKey(id) || moves.containsKey(newId)) {
+            return;
+        }
         moves.put(id, moved);
-        befores.put(moved.to().newId(), id);
+        befores.put(newId, id);
         if (size() > MOST) {
             var oldest = moves.pollFirstEntry();
             befores.remove(oldest.getValue().to().newId());
         }
+    }
+
+    /// Whether the ticket of before leads on: from anywhere as long as the new one is not known to
+    /// have arrived, and then for a while from the network that it moved to.
+    private boolean leads(Moved moved, int network, long nowMillis) {
+        return isUnseen(moved, nowMillis)
+                || (moved.to().network() == network
+                        && nowMillis - shownMillis(moved) < AGAIN_MILLIS);
+    }
+
+    private boolean isUnseen(Moved moved, long nowMillis) {
+        return moved.shownMillis() == NEVER && nowMillis < shownMillis(moved);
+    }
+
+    private long shownMillis(Moved moved) {
+        return moved.shownMillis() == NEVER
+                ? moved.atMillis() + longestMillis
+                : moved.shownMillis();
     }
 
     /// Where the visitor of an earlier ticket is now; empty if it has not moved, and if it leads
@@ -95,7 +130,7 @@ final class Moves {
         Moved last = null;
         int count = 0;
         var next = moves.get(id);
-        while (next != null && count < MOST_UNSEEN && next.leads(network, nowMillis)) {
+        while (next != null && count < MOST_UNSEEN && leads(next, network, nowMillis)) {
             last = next;
             count++;
             next = moves.get(next.to().newId());
@@ -103,6 +138,14 @@ final class Moves {
         return next == null && last != null
                 ? Optional.of(new Trail(last.to(), count))
                 : Optional.empty();
+    }
+
+    /// Whether the ticket of before may be shown for good reason: the one of after is not known to
+    /// have arrived, or did just now.
+    boolean isUnderWay(long id, long nowMillis) {
+        var moved = moves.get(id);
+        return moved != null
+                && (isUnseen(moved, nowMillis) || nowMillis - shownMillis(moved) < AGAIN_MILLIS);
     }
 
     /// The id under which the visitor of an earlier one goes on, whether or not the ticket of
@@ -115,24 +158,41 @@ final class Moves {
         return latest;
     }
 
-    /// Takes what a gate reports: a ticket came back. The check-in of the request that moved says
-    /// nothing, since its answer may not arrive.
-    void heard(VisitEvent event, long nowMillis) {
+    /// When a session was last seen, as the ticket said that a visitor moved to.
+    ///
+    /// @param acceptedMillis when it began, as a ticket says that is given after a place had moved
+    long told(long id, long acceptedMillis) {
+        var moved = before(id);
+        return moved == null || moved.toldMillis() == 0 ? acceptedMillis : moved.toldMillis();
+    }
+
+    /// Tells every move that is remembered.
+    void tell(Listener listener) {
+        for (long id : moves.keySet()) {
+            listener.moved(id, latest(id));
+        }
+    }
+
+    /// Takes what a gate reports: a ticket came back. What the request that moved reports says
+    /// nothing, since its answer may not arrive; so a session counts by what its ticket said, which
+    /// no running request repeats, and a place by the check-in that its ticket speaks of.
+    ///
+    /// @param acceptedMillis when the session of this id began; 0 if there is none
+    void heard(VisitEvent event, long acceptedMillis, long nowMillis) {
         if (moves.isEmpty()) {
             return;
         }
         switch (event) {
-            case VisitEvent.Seen seen -> shown(seen.id(), nowMillis);
-            case VisitEvent.CheckedIn(long id, long _, long at, long _, long previous) -> {
-                var before = befores.get(id);
-                var moved = before == null ? null : moves.get(before);
-                if (moved != null
-                        && (previous >= moved.atMillis()
-                                || at > moved.atMillis() + CLOCKS_MILLIS)) {
-                    shown(id, nowMillis);
+            case VisitEvent.Seen(long id, long from, long to) when to > from ->
+                    returned(id, from, acceptedMillis, nowMillis);
+            case VisitEvent.CheckedIn(long id, long _, long _, long _, long previous) -> {
+                var moved = before(id);
+                if (moved != null && previous >= moved.atMillis()) {
+                    shown(id, moved, nowMillis);
                 }
             }
-            case VisitEvent.FirstTouch _,
+            case VisitEvent.Seen _,
+                    VisitEvent.FirstTouch _,
                     VisitEvent.Forwarded _,
                     VisitEvent.GaveBack _,
                     VisitEvent.Left _,
@@ -141,31 +201,69 @@ final class Moves {
         }
     }
 
-    private void shown(long id, long nowMillis) {
-        var before = befores.get(id);
-        var moved = before == null ? null : moves.get(before);
-        if (before != null && moved != null && moved.shownMillis() == NEVER) {
-            moves.put(before, new Moved(moved.to(), moved.atMillis(), nowMillis));
+    /// Takes what a journal says of the time before: of a check-in it does not say which one came
+    /// before, and it tells of a session that moved once more.
+    void heardAgain(VisitEvent event, long acceptedMillis, long nowMillis) {
+        var moved = before(event.id());
+        if (moved == null) {
+            return;
         }
+        switch (event) {
+            case VisitEvent.CheckedIn checkedIn when isLater(checkedIn.atMillis(), moved) ->
+                    shown(event.id(), moved, nowMillis);
+            case VisitEvent.Seen seen when seen.toMillis() > moved.atMillis() ->
+                    heard(event, acceptedMillis, nowMillis);
+            case VisitEvent.CheckedIn _,
+                    VisitEvent.Seen _,
+                    VisitEvent.FirstTouch _,
+                    VisitEvent.Forwarded _,
+                    VisitEvent.GaveBack _,
+                    VisitEvent.Left _,
+                    VisitEvent.Revoked _,
+                    VisitEvent.Admitted _ -> {}
+        }
+    }
+
+    private static boolean isLater(long atMillis, Moved moved) {
+        return atMillis > moved.atMillis() + CLOCKS_MILLIS;
+    }
+
+    /// The ticket of a session is shown.
+    ///
+    /// @param seenMillis when it was last seen, as the ticket says
+    /// @param acceptedMillis when it began
+    void returned(long id, long seenMillis, long acceptedMillis, long nowMillis) {
+        var moved = before(id);
+        if (moved == null) {
+            return;
+        }
+        if (seenMillis == told(id, acceptedMillis)) {
+            shown(id, moved, nowMillis);
+        }
+    }
+
+    private @Nullable Moved before(long newId) {
+        var before = befores.get(newId);
+        return before == null ? null : moves.get(before);
+    }
+
+    private void shown(long newId, Moved moved, long nowMillis) {
+        moves.put(befores.get(newId), moved.shown(nowMillis));
     }
 
     /// Lets time pass.
     ///
     /// @param renews whether it would be known that a ticket came back
     void step(boolean renews, long nowMillis) {
+        longestMillis = renews ? UNSEEN_MILLIS : UNTOLD_MILLIS;
         if (moves.isEmpty() || nowMillis - sweptMillis < SWEEP_MILLIS) {
             return;
         }
         sweptMillis = nowMillis;
-        long longest = renews ? UNSEEN_MILLIS : UNTOLD_MILLIS;
         moves.values()
                 .removeIf(
                         moved -> {
-                            boolean over =
-                                    nowMillis - moved.atMillis() >= longest
-                                            || (moved.shownMillis() != NEVER
-                                                    && nowMillis - moved.shownMillis()
-                                                            >= AGAIN_MILLIS);
+                            boolean over = nowMillis - moved.atMillis() >= UNSEEN_MILLIS;
                             if (over) {
                                 befores.remove(moved.to().newId());
                             }
@@ -189,6 +287,7 @@ final class Moves {
             copy.writeLong(move.getKey());
             copy.writeLong(move.getValue().to().newId());
             copy.writeShort(move.getValue().to().network());
+            copy.writeLong(move.getValue().toldMillis());
             copy.writeLong(move.getValue().atMillis());
             copy.writeLong(move.getValue().shownMillis());
         }
@@ -205,7 +304,7 @@ final class Moves {
         for (int i = 0; i < count; i++) {
             long id = copy.readLong();
             var to = new Move(copy.readLong(), copy.readUnsignedShort());
-            put(id, new Moved(to, copy.readLong(), copy.readLong()));
+            put(id, new Moved(to, copy.readLong(), copy.readLong(), copy.readLong()));
         }
     }
 }

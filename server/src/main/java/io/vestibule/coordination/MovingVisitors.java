@@ -8,8 +8,6 @@ import io.vestibule.ticket.Ticket;
 /// and copies fall out. *Confined to its agent.*
 final class MovingVisitors {
 
-    private static final long TENTH = 100;
-
     private final RoomState state;
     private final Journal journal;
     private final RoamingSessions roaming;
@@ -24,141 +22,164 @@ final class MovingVisitors {
     ///
     /// @param ask with the old id
     SlotAnswer asks(SlotAsk ask, Move to) {
-        return moves(ask.id(), ask.arrivedMillis(), ask.session(), to);
+        return moves(new Asked(ask.id(), ask.arrivedMillis(), ask.session()), to);
     }
 
     /// Another data center asks for a visitor whose seat is held here.
     SlotAnswer asks(Ticket.Active session, Move to) {
-        return moves(session.id(), session.arrivedMillis(), session, to);
+        return moves(new Asked(session.id(), session.arrivedMillis(), session), to);
+    }
+
+    /// What the ticket says that is shown.
+    ///
+    /// @param session if it is that of a session; [Ticket#NONE] of a place
+    private record Asked(long id, long arrivedMillis, Ticket session) {
+
+        /// The same as if the ticket of after were shown: it says the same but for the id.
+        Asked after(long newId) {
+            return session instanceof Ticket.Active active
+                    ? new Asked(
+                            newId,
+                            arrivedMillis,
+                            new Ticket.Active(
+                                    newId,
+                                    arrivedMillis,
+                                    active.acceptedMillis(),
+                                    active.seenMillis(),
+                                    active.dataCenter()))
+                    : new Asked(newId, arrivedMillis, session);
+        }
     }
 
     /// The same ticket may have moved before, and the answer got lost, or another tab's request
     /// did: from the same network it is the same move, from another one the next, a few times.
-    private SlotAnswer moves(long id, long arrivedMillis, Ticket session, Move to) {
-        var before = state.moves.after(id, to.network(), state.now());
+    private SlotAnswer moves(Asked asked, Move to) {
+        var before = state.moves.after(asked.id(), to.network(), state.now());
         if (before.isEmpty()) {
-            return moves(new Earlier(id, 0), arrivedMillis, session, to);
+            return moves(asked, 0, to);
         }
         var trail = before.get();
         var last = trail.to();
         if (last.network() == to.network()) {
-            return again(last.newId(), trail.moves());
+            return again(asked.after(last.newId()), trail.moves());
         }
         return trail.goesOn()
-                ? moves(new Earlier(last.newId(), trail.moves()), arrivedMillis, session, to)
+                ? moves(asked.after(last.newId()), trail.moves(), to)
                 : SlotAnswer.SPENT;
     }
 
-    /// A visitor as known before a move.
-    ///
-    /// @param id under which the visitor is known
-    /// @param moves how many led there from the id of the ticket
-    private record Earlier(long id, int moves) {
-
-        /// What is answered after one move more.
-        SlotAnswer.Moved moved(Move to, long acceptedMillis, long seenMillis) {
-            return new SlotAnswer.Moved(
-                    to.newId(), acceptedMillis, seenMillis, /* again= */ false, moves + 1);
-        }
-    }
-
-    private SlotAnswer again(long id, int moves) {
-        return switch (state.ledger.of(id, state.now())) {
+    /// The answer that was given before, or, of a session of which nothing is known here any more,
+    /// what it would have been.
+    private SlotAnswer again(Asked asked, int moves) {
+        return switch (state.ledger.of(asked.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
                     state.rules().session().isActive(seen, state.now())
-                            ? new SlotAnswer.Moved(
-                                    id, accepted, told(accepted, seen), /* again= */ true, moves)
+                            ? again(asked.id(), accepted, moves)
                             : SlotAnswer.SPENT;
             case VisitorStatus.Waiting _, VisitorStatus.Unknown _ ->
-                    new SlotAnswer.Moved(id, 0, 0, /* again= */ true, moves);
+                    asked.session() instanceof Ticket.Active session
+                            ? goesOn(
+                                    session,
+                                    known -> again(asked.id(), known.acceptedMillis(), moves))
+                            : new SlotAnswer.Moved(asked.id(), 0, 0, /* again= */ true, moves);
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
         };
     }
 
-    private SlotAnswer moves(Earlier who, long arrivedMillis, Ticket session, Move to) {
+    private SlotAnswer again(long id, long acceptedMillis, int moves) {
+        long told = state.moves.told(id, acceptedMillis);
+        return new SlotAnswer.Moved(id, acceptedMillis, told, /* again= */ true, moves);
+    }
+
+    /// @param moves how many led here from the id that was asked about
+    private SlotAnswer moves(Asked asked, int moves, Move to) {
         if (!(state.ledger.of(to.newId(), state.now()) instanceof VisitorStatus.Unknown)) {
             return SlotAnswer.REFUSED;
         }
-        return switch (state.ledger.of(who.id(), state.now())) {
-            case VisitorStatus.Active(long accepted, long seen) -> inside(who, accepted, seen, to);
+        return switch (state.ledger.of(asked.id(), state.now())) {
+            case VisitorStatus.Active(long accepted, long seen) ->
+                    state.rules().session().isActive(seen, state.now())
+                            ? inside(asked.id(), new Session(accepted, seen), moves, to)
+                            : SlotAnswer.SPENT;
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting ->
-                    session instanceof Ticket.Active active
-                            ? unknown(active, who, to)
-                            : inLine(who, waiting, to);
+                    asked.session() instanceof Ticket.Active session
+                            ? goesOn(
+                                    session,
+                                    known -> inside(asked.id(), known, moves, to))
+                            : inLine(asked.id(), waiting, moves, to);
             case VisitorStatus.Unknown _ ->
-                    session instanceof Ticket.Active active
-                            ? unknown(active, who, to)
-                            : comesBack(who, arrivedMillis, to);
+                    asked.session() instanceof Ticket.Active session
+                            ? goesOn(
+                                    session,
+                                    known -> inside(asked.id(), known, moves, to))
+                            : comesBack(asked, moves, to);
         };
     }
 
-    private SlotAnswer inside(Earlier who, long acceptedMillis, long seenMillis, Move to) {
-        long id = who.id();
-        if (!state.rules().session().isActive(seenMillis, state.now())) {
-            return SlotAnswer.SPENT;
-        }
+    /// A session that goes on.
+    private record Session(long acceptedMillis, long seenMillis) {}
+
+    /// What is answered once a session is known to go on.
+    private interface Then {
+        SlotAnswer inside(Session known);
+    }
+
+    /// For a session of which nothing is known here the ticket is the truth.
+    private SlotAnswer goesOn(Ticket.Active session, Then then) {
+        var answer = roaming.goesOn(session);
+        return answer instanceof SlotAnswer.AlreadyInside(long accepted, long seen)
+                ? then.inside(new Session(accepted, seen))
+                : answer;
+    }
+
+    private SlotAnswer inside(long id, Session session, int moves, Move to) {
         state.unseen.seen(id);
         if (state.passes.entered(id, state.now())) {
             journal.append(JournalEntry.ENTERED, id, state.now(), 0);
         }
-        long seen = state.renews() ? Math.max(seenMillis, state.nowTenth()) : seenMillis;
-        goesOn(id, to);
+        long told = goesOn(id, to);
+        long accepted = session.acceptedMillis();
+        long seen = state.renews() ? state.nowTenth() : session.seenMillis();
         // After a loss of what was counted this entry alone says that the visitor is inside.
-        var event = new VisitEvent.Seen(to.newId(), acceptedMillis, seen);
+        var event = new VisitEvent.Seen(to.newId(), accepted, seen);
         JournalEntry.write(event, journal);
         state.take(event);
-        return who.moved(to, acceptedMillis, told(acceptedMillis, seen));
+        return moved(to, accepted, told, moves);
     }
 
-    /// What the ticket says of the last visit: of the tick before, so that the first return is
-    /// reported, and the ticket of before counts no longer.
-    private long told(long acceptedMillis, long seenMillis) {
-        if (!state.renews()) {
-            return seenMillis;
-        }
-        long tick = state.rules().session().grainMillis();
-        long before = Math.floorDiv(state.now(), tick) * tick - TENTH;
-        return Math.max(acceptedMillis, Math.min(seenMillis, before));
-    }
-
-    /// For a session of which nothing is known here the ticket is the truth.
-    private SlotAnswer unknown(Ticket.Active session, Earlier who, Move to) {
-        if (who.moves() > 0) {
-            return SlotAnswer.SPENT;
-        }
-        var answer = roaming.goesOn(session);
-        return answer instanceof SlotAnswer.AlreadyInside(long accepted, long seen)
-                ? inside(who, accepted, seen, to)
-                : answer;
+    private static SlotAnswer.Moved moved(
+            Move to, long acceptedMillis, long seenMillis, int moves) {
+        return new SlotAnswer.Moved(
+                to.newId(), acceptedMillis, seenMillis, /* again= */ false, moves + 1);
     }
 
     /// In a draw the id decides on the place, so that it stays.
-    private SlotAnswer inLine(Earlier who, VisitorStatus.Waiting waiting, Move to) {
+    private SlotAnswer inLine(long id, VisitorStatus.Waiting waiting, int moves, Move to) {
         long arrived = waiting.arrivedMillis();
         if (state.draws.draws().of(arrived).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(who.id(), to);
+        goesOn(id, to);
         // After a loss of what was counted this entry alone says that the visitor waits.
         long at = waiting.checkedInMillis();
         long live = at + waiting.liveSeconds() * 1_000L;
         JournalEntry.write(new VisitEvent.CheckedIn(to.newId(), arrived, at, live), journal);
-        return who.moved(to, 0, 0);
+        return moved(to, 0, 0, moves);
     }
 
     /// The place of a visitor who has not been counted, or was away for a while: it is counted when
     /// the new ticket checks in.
-    private SlotAnswer comesBack(Earlier who, long arrivedMillis, Move to) {
-        if (state.draws.draws().of(arrivedMillis).isPresent()) {
+    private SlotAnswer comesBack(Asked asked, int moves, Move to) {
+        if (state.draws.draws().of(asked.arrivedMillis()).isPresent()) {
             return SlotAnswer.REFUSED;
         }
-        goesOn(who.id(), to);
-        return who.moved(to, 0, 0);
+        goesOn(asked.id(), to);
+        return moved(to, 0, 0, moves);
     }
 
-    private void goesOn(long id, Move to) {
+    private long goesOn(long id, Move to) {
         JournalEntry.writeMoved(id, to, state.now(), journal);
-        state.moved(id, to);
+        return state.moved(id, to);
     }
 }

@@ -70,14 +70,36 @@ final class OperatorRevocations {
             return;
         }
         for (long id : state.ledger.idsOf(known::endSession, known::endPlace)) {
-            boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
-            VisitEvent event =
-                    waits
-                            ? new VisitEvent.Left(id, state.now(), true)
-                            : new VisitEvent.Revoked(id, state.now());
-            sessions += waits ? 0 : 1;
-            JournalEntry.write(event, journal);
-            state.take(event);
+            end(id);
         }
+        state.moves.tell(this::endIfNamed);
+    }
+
+    /// A visitor may have moved to another network before the operator's word came, and is known
+    /// under another id than it names.
+    private void endIfNamed(long id, long latest) {
+        boolean named =
+                switch (state.ledger.of(latest, state.now())) {
+                    case VisitorStatus.Active(long accepted, long _) ->
+                            known.endSession(id, accepted);
+                    case VisitorStatus.Waiting(long arrived, long _, int _) ->
+                            known.endPlace(id, arrived);
+                    case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
+                            false;
+                };
+        if (named) {
+            end(latest);
+        }
+    }
+
+    private void end(long id) {
+        boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
+        VisitEvent event =
+                waits
+                        ? new VisitEvent.Left(id, state.now(), true)
+                        : new VisitEvent.Revoked(id, state.now());
+        sessions += waits ? 0 : 1;
+        JournalEntry.write(event, journal);
+        state.take(event);
     }
 }

@@ -41,6 +41,10 @@ final class RoamingSessions {
     /// A visitor who shows a ticket of a session of ours is inside, also if nothing is known of it:
     /// the ticket is the truth.
     SlotAnswer goesOn(Ticket.Active session) {
+        if (state.moves.isUnderWay(session.id(), state.now())) {
+            // The gate hears of that in a moment, and asks where it went.
+            return SlotAnswer.NOT_YET;
+        }
         long seen = state.nowTenth();
         boolean over =
                 switch (state.ledger.of(session.id(), state.now())) {
@@ -61,7 +65,7 @@ final class RoamingSessions {
         }
         var move = new VisitEvent.Seen(session.id(), session.seenMillis(), seen);
         JournalEntry.write(move, journal);
-        state.take(move);
+        state.hear(move);
         return new SlotAnswer.AlreadyInside(session.acceptedMillis(), seen);
     }
 

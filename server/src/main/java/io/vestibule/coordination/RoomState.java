@@ -382,11 +382,25 @@ final class RoomState {
         }
     }
 
+    /// Takes what a gate reports.
+    void hear(VisitEvent event) {
+        take(event);
+        moves.heard(event, acceptedMillis(event.id()), nowMillis);
+    }
+
+    /// When the session of a visitor began; 0 of a visitor who is not known to be inside.
+    private long acceptedMillis(long id) {
+        return ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long _)
+                ? accepted
+                : 0;
+    }
+
     /// Takes what a journal says happened at a worker at that time.
     void takeAgain(VisitEvent event, long atMillis) {
         long later = nowMillis;
         turnTo(atMillis);
         take(event);
+        moves.heardAgain(event, acceptedMillis(event.id()), nowMillis);
         nowMillis = later;
     }
 
@@ -409,10 +423,27 @@ final class RoomState {
     /// A visitor goes on under another id. Gates hear of the old one also if it was not counted: a
     /// visitor who waits with it, since the answer got lost, would learn only in the end that it
     /// has no place.
-    void moved(long id, Move to) {
+    ///
+    /// @return when the session was last seen, as the new ticket says; 0 of a place
+    long moved(long id, Move to) {
+        long told =
+                ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long seen)
+                        ? told(accepted, seen)
+                        : 0;
         ledger.move(id, to.newId(), tenth(nowMillis));
         ended.add(id, rules.session(), nowMillis);
-        moves.add(id, to, nowMillis);
+        moves.add(id, to, told, nowMillis);
+        return told;
+    }
+
+    /// In the tick before, so that the first return is reported, and the ticket of before counts no
+    /// longer.
+    private long told(long acceptedMillis, long seenMillis) {
+        if (!renews()) {
+            return seenMillis;
+        }
+        long tick = rules.session().grainMillis();
+        return Math.max(acceptedMillis, Math.floorDiv(nowMillis, tick) * tick - TENTH);
     }
 
     /// Takes what a journal says of a move at that time.

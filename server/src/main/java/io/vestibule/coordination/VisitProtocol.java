@@ -61,6 +61,18 @@ public final class VisitProtocol {
         };
     }
 
+    /// What to do if it is not known under which id a visitor goes on: nothing more is asked, and
+    /// the ticket that came is kept.
+    ///
+    /// @param decision by that ticket, or as on a visit without one if it has ended
+    /// @param ended whether it has: then none is issued in its place, unless the owner wants the
+    ///   site first
+    public static Step unheard(Decision decision, boolean ended, Around around) {
+        var step = first(decision);
+        var after = step instanceof Step.Ask ask ? answered(ask, Optional.empty(), around) : step;
+        return ended && after instanceof Step.Hold hold ? holdWithout(hold.decision()) : after;
+    }
+
     private static Step slot(Decision.AskSlot ask, SlotAnswer answer, Around around) {
         return switch (answer) {
             case SlotAnswer.Granted(long accepted) ->

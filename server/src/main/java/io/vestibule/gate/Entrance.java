@@ -26,6 +26,7 @@ import java.util.Optional;
 final class Entrance implements Verdict.Onward {
 
     private static final String REVOKE = "revoke";
+    private static final long TENTH = 100;
 
     private final House house;
     private final RoomId room;
@@ -35,6 +36,10 @@ final class Entrance implements Verdict.Onward {
 
     /// Whether the session ends with the answer.
     private final boolean ends;
+
+    /// Whether the visitor gets the ticket of the verdict and none that is newer: by what it says
+    /// the coordinator knows that it arrived, so that copies of the one before are out.
+    private final boolean keepsTicket;
 
     /// Until the response has begun: then nothing more is given to the visitor.
     private @Nullable Visit visit;
@@ -52,11 +57,24 @@ final class Entrance implements Verdict.Onward {
         this.house = house;
         this.visit = visit;
         room = visit.room().id();
-        ticket = enter.ticket();
+        keepsTicket =
+                visit.room().queue().bind().enforces()
+                        && (enter.letsIn() || visit.bound().moved());
+        ticket = keepsTicket ? later(enter.ticket(), now()) : enter.ticket();
         handover = new Handover(enter);
         letIn = enter.letsIn();
         ends = visit.guards().endsSession();
         countsAnswers = visit.room().queue().hold().countsAnswers();
+    }
+
+    /// The ticket as no verdict gave it: what this request reports while it runs is no return.
+    private static Ticket.Active later(Ticket.Active ticket, long nowMillis) {
+        return new Ticket.Active(
+                ticket.id(),
+                ticket.arrivedMillis(),
+                ticket.acceptedMillis(),
+                Math.max(ticket.seenMillis() + TENTH, Math.floorDiv(nowMillis, TENTH) * TENTH),
+                ticket.dataCenter());
     }
 
     @Override
@@ -132,7 +150,7 @@ final class Entrance implements Verdict.Onward {
             return List.of(house.tickets().take(from));
         }
         visit = null;
-        if (from == null || over || !renewed || outdated) {
+        if (from == null || over || !renewed || outdated || keepsTicket) {
             return List.of();
         }
         var at = from.at(now());
@@ -196,7 +214,8 @@ final class Entrance implements Verdict.Onward {
         enter.told().ifPresent(this::report);
         if (letIn && !shown && enter.told().isEmpty()) {
             // A newcomer who keeps a request running is there, though no ticket came back yet.
-            report(new VisitEvent.Seen(ticket.id(), ticket.seenMillis(), ticket.seenMillis()));
+            long at = ticket.acceptedMillis();
+            report(new VisitEvent.Seen(ticket.id(), at, at));
         }
         shown = true;
     }

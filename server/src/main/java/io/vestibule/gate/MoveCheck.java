@@ -41,6 +41,13 @@ final class MoveCheck {
         /// The visitor is inside, by another ticket.
         record Enters(Visit visit, Step.Enter enter) implements Result {}
 
+        /// The coordinator did not answer: what else it would be asked is not asked, and nobody
+        /// becomes a newcomer by that.
+        ///
+        /// @param ended whether the ticket is known to have ended: the visitor may go on by another
+        ///   that did not arrive
+        record Unheard(Visit visit, Ticket ticket, boolean ended) implements Result {}
+
         /// The ticket has moved too often: a challenge has to be solved before it moves once more.
         ///
         /// @param id of the ticket
@@ -169,11 +176,12 @@ final class MoveCheck {
                 answer -> then.accept(answered(visit, ticket, question, answer)));
     }
 
-    /// Without an answer the visitor keeps what the ticket says, and it is asked again next time.
+    /// Without an answer the visitor keeps the ticket, and it is asked again next time.
     private Result answered(
             Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
         return answer.map(said -> answered(visit, ticket, question, said))
-                .orElseGet(() -> goesOn(visit, ticket));
+                .orElseGet(
+                        () -> new Result.Unheard(visit, ticket, isEnded(visit, question.id())));
     }
 
     private Result answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {

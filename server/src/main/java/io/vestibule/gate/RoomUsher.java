@@ -287,6 +287,12 @@ public final class RoomUsher implements Usher {
         switch (result) {
             case MoveCheck.Result.GoesOn(var visit, var ticket) -> invite(visit, ticket, sink);
             case MoveCheck.Result.Enters(var visit, var enter) -> enter(visit, enter, sink);
+            case MoveCheck.Result.Unheard(var visit, var ticket, boolean ended) -> {
+                countUnanswered(visit);
+                var decision = decision(visit, ended ? Ticket.NONE : ticket);
+                var around = around(visit, () -> decision(visit, Ticket.NONE));
+                follow(visit, VisitProtocol.unheard(decision, ended, around), sink);
+            }
             case MoveCheck.Result.Barred(var visit, long id) -> {
                 if (stranger(visit) == Stranger.VISITOR && visit.call() == PageCalls.NONE) {
                     checkpoint.asks(visit);
@@ -635,11 +641,15 @@ public final class RoomUsher implements Usher {
 
     private Step after(Visit visit, Step.Ask asked, Optional<SlotAnswer> answer) {
         if (answer.isEmpty() && asked instanceof Step.AskSlot) {
-            parts.metrics().countUnanswered();
-            count(visit, Count.COORDINATOR_SILENT);
+            countUnanswered(visit);
         }
         return VisitProtocol.answered(
                 asked, answer, around(visit, () -> decision(visit, asked.otherwise())));
+    }
+
+    private void countUnanswered(Visit visit) {
+        parts.metrics().countUnanswered();
+        count(visit, Count.COORDINATOR_SILENT);
     }
 
     private static VisitProtocol.Around around(Visit visit, Supplier<Decision> asNewcomer) {
@@ -652,7 +662,7 @@ public final class RoomUsher implements Usher {
         boolean visitor =
                 !first || Stranger.of(visit, parts.answers().wanted(visit)) == Stranger.VISITOR;
         boolean challenged = visit.isChallenged(step.decision().ticket().id());
-        if (first && visitor && challenged && visit.challenge().bars()) {
+        if (first && step.given() && visitor && challenged && visit.challenge().bars()) {
             bar(visit, step, sink);
             return;
         }

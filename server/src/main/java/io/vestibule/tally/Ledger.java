@@ -236,22 +236,27 @@ public final class Ledger {
     }
 
     /// A visitor goes on under another id: place and session stay what they are, and the old id is
-    /// that of a visitor who left. Of a visitor who is not counted the old id alone is remembered.
+    /// that of a visitor who left, for as long as a copy of its ticket could open. Of a visitor who
+    /// is not counted the old id alone is remembered. Nothing happens if the new id is known.
     public void move(long id, long newId, long atMillis) {
+        if (table.get(newId) != LedgerEntry.ABSENT || newId == id) {
+            return;
+        }
         long word = table.get(id);
         int kind = word == LedgerEntry.ABSENT ? LedgerEntry.LEFT : LedgerEntry.kind(word);
         boolean waits = kind == LedgerEntry.WAITING;
-        boolean counted = waits || kind == LedgerEntry.ACTIVE;
+        boolean inside = kind == LedgerEntry.ACTIVE;
         leaveLine(id, word);
-        if (counted) {
+        if (waits || inside) {
             table.put(newId, word);
         }
         if (waits) {
             line.insert(position(newId, word));
         }
-        if (counted || word == LedgerEntry.ABSENT) {
-            long accepted = counted && !waits ? LedgerEntry.acceptedMillis(word) : atMillis;
-            table.put(id, LedgerEntry.ended(LedgerEntry.LEFT, accepted, atMillis));
+        if (waits || inside || word == LedgerEntry.ABSENT) {
+            long accepted = inside ? LedgerEntry.acceptedMillis(word) : atMillis;
+            long before = Math.min(accepted, atMillis - LedgerEntry.TENTH);
+            table.put(id, LedgerEntry.ended(LedgerEntry.LEFT, before, atMillis));
         }
     }
 

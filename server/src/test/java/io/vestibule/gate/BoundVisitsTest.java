@@ -171,6 +171,33 @@ class BoundVisitsTest extends BoundVisitor {
     }
 
     @Test
+    void aTicketThatEndedIsKeptWhileTheCoordinatorIsAway() {
+        inside();
+        end(session(page(HOME)));
+        house.desk.answer = Optional.empty();
+        String before = cookie;
+        var away = page(HOME);
+
+        assertThat(away).isInstanceOf(Verdict.Answer.class);
+        assertThat(cookie).isEqualTo(before);
+        assertThat(house.desk.visitEvents).isEmpty();
+        assertThat(house.desk.asks).hasSize(1);
+        movesTo(NEW_ID, true);
+        assertThat(session(page(HOME))).isEqualTo(NEW_ID);
+    }
+
+    @Test
+    void nobodyIsAskedForASlotWhileItIsNotKnownWhereAPlaceWent() {
+        inLine();
+        house.letIn();
+        house.desk.answer = Optional.empty();
+        poll(AWAY);
+
+        assertThat(house.desk.asks).hasSize(1).allMatch(ask -> ask.move().isPresent());
+        assertThat(house.desk.visitEvents).hasSize(1).allMatch(VisitEvent.CheckedIn.class::isInstance);
+    }
+
+    @Test
     void aSlotOfAnOldHostIsGivenBack() {
         inLine();
         house.desk.answer = Optional.of(new SlotAnswer.Granted(house.now));
