@@ -7,7 +7,7 @@ import { asRoom } from './words';
 
 /** What the event puts in the place of the room's settings. */
 export function EventSettings({ room }: { room: RoomOfEvents }) {
-  const number = (name: 'total_active_users' | 'new_users_per_minute' | 'session_duration', help: string) => (
+  const number = (name: 'total_active_users' | 'new_users_per_minute' | 'session_duration' | 'moves_per_hour', help: string) => (
     <NumberField name={name} label={labelOf(name)} help={help} placeholder={asRoom(name, room)} />
   );
   return (
@@ -24,6 +24,7 @@ export function EventSettings({ room }: { room: RoomOfEvents }) {
       />
       <FlagField name="invited_only" room={room} />
       <ChoiceField name="bind" label={labelOf('bind')} choices={BIND} inherit={asRoom('bind', room)} />
+      {number('moves_per_hour', '1 to 1,000.')}
       <ChoiceField
         name="turnstile_mode"
         label={labelOf('turnstile_mode')}

@@ -22,6 +22,8 @@ export function worded(key: Override, value: unknown, room: RoomOfEvents): strin
       return value ? 'on' : 'off';
     case 'bind':
       return BIND.find(choice => choice.value === (value ?? 'off'))?.label ?? textOf(value);
+    case 'moves_per_hour':
+      return String(value ?? 6);
     case 'page_title':
       return empty ? room.host : textOf(value);
     case 'page_accent_color':

@@ -87,7 +87,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         <NumberField
           name="moves_per_hour"
           label={labelOf('moves_per_hour')}
-          help="1 to 1,000. Without effect in this version."
+          help="1 to 1,000: a ticket that moves between networks more often costs its visitor some work each time."
         />
         <TextField
           name="refresh_interval"

@@ -31,6 +31,7 @@ export const SECURE: readonly Choice[] = [
 export const BIND: readonly Choice[] = [
   { value: 'off', label: 'Nothing' },
   { value: 'count', label: 'It is counted' },
+  { value: 'enforce', label: 'Copies of the ticket are out' },
 ];
 
 export const LOSS: readonly Choice[] = [

@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which ids visitors went on under when they moved to another network, as long as that may not have
-/// reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor who
-/// stays is not in it. *Confined to its agent.*
+/// Which ids visitors went on under when they moved to another network, as long as that may not
+/// have reached them: an answer gets lost, or another tab asks by the ticket of before. A visitor
+/// who stays is not in it. *Confined to its agent.*
 ///
 /// It stands behind the end of a copy, where versions before it do not look.
 final class Moves {
@@ -40,7 +40,6 @@ final class Moves {
     /// Stands before it: what follows a copy may be something else.
     static final long MAGIC = 0x5653_544d_4f56_4532L;
 
-    private static final long NEVER = Long.MAX_VALUE;
     private static final long SWEEP_MILLIS = 1_000;
 
     /// By the id of before, the oldest first.
@@ -49,19 +48,6 @@ final class Moves {
     private final Map<Long, Long> befores = new HashMap<>();
     private long longestMillis = UNSEEN_MILLIS;
     private long sweptMillis = Long.MIN_VALUE / 2;
-
-    /// A visitor who moved.
-    ///
-    /// @param to the new id, and the network
-    /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
-    /// @param atMillis when
-    /// @param shownMillis when the new ticket came back; [#NEVER] if it did not
-    record Moved(Move to, long toldMillis, long atMillis, long shownMillis) {
-
-        private Moved shown(long nowMillis) {
-            return shownMillis == NEVER ? new Moved(to, toldMillis, atMillis, nowMillis) : this;
-        }
-    }
 
     /// Where the visitor of an earlier ticket is now.
     ///
@@ -87,7 +73,7 @@ final class Moves {
     ///
     /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
     void add(long id, Move to, long toldMillis, long atMillis) {
-        put(id, new Moved(to, toldMillis, atMillis, NEVER));
+        put(id, new Moved(to, toldMillis, atMillis, Moved.NEVER));
     }
 
     /// An id leads nowhere but on: none that moved is moved to.
@@ -113,11 +99,11 @@ final class Moves {
     }
 
     private boolean isUnseen(Moved moved, long nowMillis) {
-        return moved.shownMillis() == NEVER && nowMillis < shownMillis(moved);
+        return moved.shownMillis() == Moved.NEVER && nowMillis < shownMillis(moved);
     }
 
     private long shownMillis(Moved moved) {
-        return moved.shownMillis() == NEVER
+        return moved.shownMillis() == Moved.NEVER
                 ? moved.atMillis() + longestMillis
                 : moved.shownMillis();
     }
@@ -285,11 +271,7 @@ final class Moves {
         copy.writeInt(size());
         for (Map.Entry<Long, Moved> move : moves.entrySet()) {
             copy.writeLong(move.getKey());
-            copy.writeLong(move.getValue().to().newId());
-            copy.writeShort(move.getValue().to().network());
-            copy.writeLong(move.getValue().toldMillis());
-            copy.writeLong(move.getValue().atMillis());
-            copy.writeLong(move.getValue().shownMillis());
+            move.getValue().write(copy);
         }
     }
 
@@ -302,9 +284,7 @@ final class Moves {
             throw new IOException("a host remembers " + count + " moves");
         }
         for (int i = 0; i < count; i++) {
-            long id = copy.readLong();
-            var to = new Move(copy.readLong(), copy.readUnsignedShort());
-            put(id, new Moved(to, copy.readLong(), copy.readLong(), copy.readLong()));
+            put(copy.readLong(), Moved.read(copy));
         }
     }
 }

@@ -99,41 +99,37 @@ final class MovingVisitors {
         return switch (state.ledger.of(asked.id(), state.now())) {
             case VisitorStatus.Active(long accepted, long seen) ->
                     state.rules().session().isActive(seen, state.now())
-                            ? inside(asked.id(), new Session(accepted, seen), moves, to)
+                            ? inside(asked.id(), new Known(accepted, seen), moves, to)
                             : SlotAnswer.SPENT;
             case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting ->
                     asked.session() instanceof Ticket.Active session
-                            ? goesOn(
-                                    session,
-                                    known -> inside(asked.id(), known, moves, to))
+                            ? goesOn(session, known -> inside(asked.id(), known, moves, to))
                             : inLine(asked.id(), waiting, moves, to);
             case VisitorStatus.Unknown _ ->
                     asked.session() instanceof Ticket.Active session
-                            ? goesOn(
-                                    session,
-                                    known -> inside(asked.id(), known, moves, to))
+                            ? goesOn(session, known -> inside(asked.id(), known, moves, to))
                             : comesBack(asked, moves, to);
         };
     }
 
-    /// A session that goes on.
-    private record Session(long acceptedMillis, long seenMillis) {}
+    /// A session that is known to go on.
+    private record Known(long acceptedMillis, long seenMillis) {}
 
     /// What is answered once a session is known to go on.
     private interface Then {
-        SlotAnswer inside(Session known);
+        SlotAnswer inside(Known session);
     }
 
     /// For a session of which nothing is known here the ticket is the truth.
     private SlotAnswer goesOn(Ticket.Active session, Then then) {
         var answer = roaming.goesOn(session);
         return answer instanceof SlotAnswer.AlreadyInside(long accepted, long seen)
-                ? then.inside(new Session(accepted, seen))
+                ? then.inside(new Known(accepted, seen))
                 : answer;
     }
 
-    private SlotAnswer inside(long id, Session session, int moves, Move to) {
+    private SlotAnswer inside(long id, Known session, int moves, Move to) {
         state.unseen.seen(id);
         if (state.passes.entered(id, state.now())) {
             journal.append(JournalEntry.ENTERED, id, state.now(), 0);

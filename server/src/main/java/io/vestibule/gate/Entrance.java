@@ -58,8 +58,7 @@ final class Entrance implements Verdict.Onward {
         this.visit = visit;
         room = visit.room().id();
         keepsTicket =
-                visit.room().queue().bind().enforces()
-                        && (enter.letsIn() || visit.bound().moved());
+                visit.room().queue().bind().enforces() && (enter.letsIn() || visit.bound().moved());
         ticket = keepsTicket ? later(enter.ticket(), now()) : enter.ticket();
         handover = new Handover(enter);
         letIn = enter.letsIn();

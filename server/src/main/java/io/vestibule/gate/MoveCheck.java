@@ -180,8 +180,7 @@ final class MoveCheck {
     private Result answered(
             Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
         return answer.map(said -> answered(visit, ticket, question, said))
-                .orElseGet(
-                        () -> new Result.Unheard(visit, ticket, isEnded(visit, question.id())));
+                .orElseGet(() -> new Result.Unheard(visit, ticket, isEnded(visit, question.id())));
     }
 
     private Result answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {

@@ -9,10 +9,6 @@ final class BindReader {
 
     private static final ValueKind<Integer> MOVES = ValueKinds.integer(1, BindSettings.MOST_MOVES);
 
-    /// What is in the code and not switched on: see decision 81.
-    private static final String NOT_YET =
-            "enforce is not in this version: count says how often tickets move";
-
     private BindReader() {}
 
     /// What a room says.
@@ -25,11 +21,7 @@ final class BindReader {
 
     /// What happens when a ticket is used from another network, if that is given.
     static Optional<BindSettings.Mode> mode(Section section) {
-        var mode = section.find("bind", ValueKinds.choice(BindSettings.Mode.class));
-        if (mode.equals(Optional.of(BindSettings.Mode.ENFORCE))) {
-            section.fault("bind", NOT_YET);
-        }
-        return mode;
+        return section.find("bind", ValueKinds.choice(BindSettings.Mode.class));
     }
 
     /// How often that may happen freely, if that is given.

@@ -26,8 +26,9 @@ final class LedgerEntry {
     private static final int CHECK_IN_BITS = 12;
     private static final int AGE_BITS = 27;
     private static final int TAIL_BITS = CHECK_IN_BITS + LIVE_BITS;
-    /// What moments of sessions are rounded to, in ms. One who left the line ended in the tenth that
-    /// the session began in, and so is told apart from one who was inside.
+
+    /// What moments of sessions are rounded to, in ms. One who left the line ended in the tenth
+    /// that the session began in, and so is told apart from one who was inside.
     static final long TENTH = 100;
 
     private static final long SECOND = 1000;

@@ -10,14 +10,12 @@ import io.vestibule.tally.VisitorStatus;
 import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
-
 import java.util.ArrayList;
 import java.util.List;
 
 /// A room at the coordinator in virtual time that visitors move in: two seats, sessions of five
 /// minutes.
 class BoundRoom {
-
 
     static final long NOON = 1_790_000_000_000L;
     static final long STEP = 100;
@@ -104,8 +102,7 @@ class BoundRoom {
 
     /// What the gate reports when the ticket of a session comes back.
     void comesBack(long id) {
-        long accepted =
-                of(id) instanceof VisitorStatus.Active(long at, long _) ? at : now;
+        long accepted = of(id) instanceof VisitorStatus.Active(long at, long _) ? at : now;
         tell(new VisitEvent.Seen(id, center.books().moves.told(id, accepted), now + STEP));
     }
 

@@ -207,9 +207,11 @@ class BoundTest extends BoundRoom {
         movedTo(moves(inside, 101, AWAY));
         movedTo(moves(place, 103, AWAY));
 
-        center.configure(ROOM.withRevocations(
+        center.configure(
+                ROOM.withRevocations(
                         Revocations.of(
-                                List.of(new Revocation.OfTicket(1), new Revocation.OfTicket(3)))), now);
+                                List.of(new Revocation.OfTicket(1), new Revocation.OfTicket(3)))),
+                now);
 
         assertThat(of(101)).isInstanceOf(VisitorStatus.Revoked.class);
         assertThat(inside()).isEqualTo(1);

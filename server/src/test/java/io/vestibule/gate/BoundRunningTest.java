@@ -48,8 +48,7 @@ class BoundRunningTest {
 
     private Verdict get(String address, String cookie) {
         var verdicts = new ArrayList<Verdict>();
-        lapse.judge(
-                0, Heads.from(address, "Accept", "text/html", "Cookie", cookie), verdicts::add);
+        lapse.judge(0, Heads.from(address, "Accept", "text/html", "Cookie", cookie), verdicts::add);
         lapse.loop.pass(200);
         assertThat(verdicts).hasSize(1);
         return verdicts.getFirst();

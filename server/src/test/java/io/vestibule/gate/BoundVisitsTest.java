@@ -194,7 +194,9 @@ class BoundVisitsTest extends BoundVisitor {
         poll(AWAY);
 
         assertThat(house.desk.asks).hasSize(1).allMatch(ask -> ask.move().isPresent());
-        assertThat(house.desk.visitEvents).hasSize(1).allMatch(VisitEvent.CheckedIn.class::isInstance);
+        assertThat(house.desk.visitEvents)
+                .hasSize(1)
+                .allMatch(VisitEvent.CheckedIn.class::isInstance);
     }
 
     @Test

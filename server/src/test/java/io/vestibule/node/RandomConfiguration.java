@@ -281,7 +281,7 @@ final class RandomConfiguration {
             }
             json.writeEndArray();
         }
-        some(json, "bind", "off", "count");
+        some(json, "bind", "off", "count", "enforce");
         if (flag()) {
             json.writeNumberProperty("moves_per_hour", 1 + random.nextInt(1_000));
         }

@@ -101,7 +101,7 @@ class RoomReaderTest {
                         "plain_seconds: 0",
                         "challenge_exceptions: [203.0.113.0/24, '2001:db8::/32']",
                         "invited_only: true",
-                        "bind: count",
+                        "bind: enforce",
                         "moves_per_hour: 9",
                         "origin_health_check_id: ffeeddccbbaa99887766554433221100",
                         "on_origin_unhealthy: reduce",
@@ -138,7 +138,7 @@ class RoomReaderTest {
                                                 60,
                                                 false),
                                         true,
-                                        new BindSettings(BindSettings.Mode.COUNT, 9)),
+                                        new BindSettings(BindSettings.Mode.ENFORCE, 9)),
                                 new CookieSettings(
                                         "s",
                                         CookieSettings.SameSite.STRICT,
@@ -183,7 +183,6 @@ class RoomReaderTest {
                 "confirm_seconds: 14 | confirm_seconds = \"14\": must be 0, or a whole number from"
                         + " 15 to 300",
                 "bind: on | must be off, count or enforce",
-                "bind: enforce | enforce is not in this version",
                 "moves_per_hour: 0 | must be a whole number from 1 to 1000",
                 "session_duration: 31 | session_duration = \"31\": must be a whole number from 1 to"
                         + " 30",
