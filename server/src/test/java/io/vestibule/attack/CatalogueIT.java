@@ -99,6 +99,31 @@ class CatalogueIT {
     }
 
     @Test
+    void aCopyIsOutOnceItsOwnerWentOn() {
+        String phone = "127.0.7.1";
+        String copy = seat(Fortress.BOUND, "/");
+        String owners =
+                fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(copy)).cookie();
+        fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners));
+        await().until(
+                        () -> {
+                            var tried = fortress.browse(Fortress.BOUND, "/", cookie(copy));
+                            return !fortress.received().contains(tried.attempt());
+                        });
+        nobodyGotThrough(
+                "A2, A36: copies of a ticket after its owner went on from another network",
+                () -> {
+                    for (int copies = 0; copies < CROWD; copies++) {
+                        fortress.browse(Fortress.BOUND, "/", cookie(copy));
+                        fortress.browseFrom(
+                                "127.0.9." + (1 + copies), Fortress.BOUND, "/", cookie(copy));
+                    }
+                });
+        var again = fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners));
+        assertThat(fortress.received()).contains(again.attempt());
+    }
+
+    @Test
     void aTicketAnywhereButInItsCookieIsNone() {
         String name = name(ownersCookie);
         String value = value(ownersCookie);

@@ -31,8 +31,14 @@ final class Fortress implements AutoCloseable {
     /// Full; only visitors from 192.0.2.1 pass.
     static final String OFFICE = "office.test";
 
+    /// Full, like the first; its tickets are bound to the networks that they are used from.
+    static final String BOUND = "bound.test";
+
     /// Has room for many.
     static final String WIDE = "wide.test";
+
+    /// Where visitors come from unless a test says otherwise.
+    static final String HOME = "127.0.0.1";
 
     private static final String ATTEMPT = "X-Attempt";
 
@@ -95,6 +101,7 @@ final class Fortress implements AutoCloseable {
         yaml.append(room(PATH, 1, "path: /sale"));
         yaml.append(room(FREE, 1, ""));
         yaml.append(room(OFFICE, 1, "rules: [{expression: 'ip.src in {192.0.2.1}'}]"));
+        yaml.append(room(BOUND, 1, "bind: enforce"));
         yaml.append(room(WIDE, 1_000, ""));
         return yaml.toString();
     }
@@ -118,13 +125,23 @@ final class Fortress implements AutoCloseable {
 
     /// Asks for a page as a browser does, with further header lines.
     Answered browse(String host, String target, String... lines) {
+        return browseFrom(HOME, host, target, lines);
+    }
+
+    /// The same from another address of the loopback network.
+    Answered browseFrom(String address, String host, String target, String... lines) {
         var all = new ArrayList<>(List.of("Accept: text/html", "Sec-Fetch-Dest: document"));
         all.addAll(List.of(lines));
-        return ask("GET", host, target, all);
+        return ask(address, "GET", host, target, all);
     }
 
     /// Sends a request with these header lines and no others but its host and number.
     Answered ask(String method, String host, String target, List<String> lines) {
+        return ask(HOME, method, host, target, lines);
+    }
+
+    private Answered ask(
+            String address, String method, String host, String target, List<String> lines) {
         int attempt = attempts.incrementAndGet();
         var text = new StringBuilder("%s %s HTTP/1.1\r\n".formatted(method, target));
         text.append("Host: ").append(host).append("\r\n");
@@ -132,7 +149,7 @@ final class Fortress implements AutoCloseable {
         lines.forEach(line -> text.append(line).append("\r\n"));
         text.append("Connection: close\r\n\r\n");
         sent.put(attempt, text.toString());
-        try (var client = RawClient.connect(at.port())) {
+        try (var client = RawClient.connectFrom(address, at.port())) {
             client.send(text.toString());
             return new Answered(
                     attempt, method.equals("HEAD") ? client.responseToHead() : client.response());
