@@ -90,8 +90,9 @@ final class LaneRoom {
         }
     }
 
-    void report(VisitEvent happened) {
-        var event = parts.settings().notes() ? happened : asBefore(happened);
+    /// @param whole whether the coordinator wants to know all of it
+    void report(VisitEvent happened, boolean whole) {
+        var event = whole || parts.settings().notes() ? happened : asBefore(happened);
         if (!worker.keeps(event)) {
             parts.figures().add(Count.HAPPENINGS_FORGOTTEN);
             return;
@@ -106,7 +107,7 @@ final class LaneRoom {
         }
     }
 
-    /// Without what only the minute book wants to know.
+    /// Without what only the minute book and rooms that bind tickets want to know.
     private static VisitEvent asBefore(VisitEvent event) {
         return event instanceof VisitEvent.CheckedIn it
                 ? new VisitEvent.CheckedIn(

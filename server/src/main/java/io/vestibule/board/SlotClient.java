@@ -92,7 +92,7 @@ public final class SlotClient implements SlotService {
 
     @Override
     public void report(Room room, VisitEvent event) {
-        of(room.id()).report(event);
+        of(room.id()).report(event, room.queue().bind().enforces());
     }
 
     @Override
@@ -159,7 +159,10 @@ public final class SlotClient implements SlotService {
         if (call.isAbandoned()) {
             if (answer instanceof SlotAnswer.Granted(long accepted)) {
                 parts.figures().add(Count.LATE);
-                call.room().report(new VisitEvent.GaveBack(call.ask().id(), accepted));
+                call.room()
+                        .report(
+                                new VisitEvent.GaveBack(call.ask().id(), accepted),
+                                /* whole= */ false);
                 call.room().flush();
             }
             return;

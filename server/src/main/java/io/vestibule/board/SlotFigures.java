@@ -92,7 +92,10 @@ final class SlotFigures implements MetricSource {
                     case SlotAnswer.Granted _ -> Count.GRANTED;
                     case SlotAnswer.AlreadyInside _, SlotAnswer.TakenOver _ -> Count.INSIDE;
                     case SlotAnswer.Moved _ -> Count.MOVED;
-                    case SlotAnswer.Refused _, SlotAnswer.AskHome _, SlotAnswer.InLine _ ->
+                    case SlotAnswer.Refused _,
+                            SlotAnswer.AskHome _,
+                            SlotAnswer.InLine _,
+                            SlotAnswer.UnderWay _ ->
                             Count.REFUSED;
                     case SlotAnswer.NotYet _ -> Count.NOT_YET;
                     case SlotAnswer.Spent _ -> Count.SPENT;

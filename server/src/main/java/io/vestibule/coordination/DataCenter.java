@@ -216,7 +216,7 @@ public final class DataCenter {
             }
             case VisitorStatus.Left _, VisitorStatus.Revoked _ ->
                     state.moves.isUnderWay(ask.id(), state.now())
-                            ? SlotAnswer.REFUSED
+                            ? SlotAnswer.UNDER_WAY
                             : SlotAnswer.SPENT;
             case VisitorStatus.Waiting waiting when ask.invited() ->
                     new SlotAnswer.InLine(waiting.arrivedMillis());

@@ -8,16 +8,25 @@ import java.io.IOException;
 ///
 /// @param to the new id, and the network
 /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
+/// @param firstMillis the first check-in under the new id, as its gate counts: that of the request
+///   that moved, which its ticket speaks of; 0 if none was heard
 /// @param atMillis when it moved
 /// @param shownMillis when the new ticket came back; [#NEVER] if it is not known to have
-record Moved(Move to, long toldMillis, long atMillis, long shownMillis) {
+record Moved(Move to, long toldMillis, long firstMillis, long atMillis, long shownMillis) {
 
     /// The new ticket has not come back.
     static final long NEVER = Long.MAX_VALUE;
 
     /// The same after the new ticket came back.
     Moved shown(long nowMillis) {
-        return shownMillis == NEVER ? new Moved(to, toldMillis, atMillis, nowMillis) : this;
+        return shownMillis == NEVER
+                ? new Moved(to, toldMillis, firstMillis, atMillis, nowMillis)
+                : this;
+    }
+
+    /// The same after the first check-in under the new id.
+    Moved checkedIn(long millis) {
+        return new Moved(to, toldMillis, millis, atMillis, shownMillis);
     }
 
     /// Writes it into a copy.
@@ -25,6 +34,7 @@ record Moved(Move to, long toldMillis, long atMillis, long shownMillis) {
         copy.writeLong(to.newId());
         copy.writeShort(to.network());
         copy.writeLong(toldMillis);
+        copy.writeLong(firstMillis);
         copy.writeLong(atMillis);
         copy.writeLong(shownMillis);
     }
@@ -32,6 +42,6 @@ record Moved(Move to, long toldMillis, long atMillis, long shownMillis) {
     /// Reads what [#write] wrote.
     static Moved read(DataInput copy) throws IOException {
         var to = new Move(copy.readLong(), copy.readUnsignedShort());
-        return new Moved(to, copy.readLong(), copy.readLong(), copy.readLong());
+        return new Moved(to, copy.readLong(), copy.readLong(), copy.readLong(), copy.readLong());
     }
 }

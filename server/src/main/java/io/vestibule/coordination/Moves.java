@@ -27,9 +27,6 @@ final class Moves {
     /// The same where it is not known whether it came back, since sessions are not renewed.
     static final long UNTOLD_MILLIS = 60_000;
 
-    /// How far clocks differ.
-    static final long CLOCKS_MILLIS = 5_000;
-
     /// No more are remembered; the oldest go first.
     static final int MOST = 1 << 16;
 
@@ -38,7 +35,7 @@ final class Moves {
     static final int MOST_UNSEEN = 8;
 
     /// Stands before it: what follows a copy may be something else.
-    static final long MAGIC = 0x5653_544d_4f56_4532L;
+    static final long MAGIC = 0x5653_544d_4f56_4533L;
 
     private static final long SWEEP_MILLIS = 1_000;
 
@@ -73,7 +70,7 @@ final class Moves {
     ///
     /// @param toldMillis when the session was last seen, as the new ticket says; 0 of a place
     void add(long id, Move to, long toldMillis, long atMillis) {
-        put(id, new Moved(to, toldMillis, atMillis, Moved.NEVER));
+        put(id, new Moved(to, toldMillis, 0, atMillis, Moved.NEVER));
     }
 
     /// An id leads nowhere but on: none that moved is moved to.
@@ -161,19 +158,19 @@ final class Moves {
 
     /// Takes what a gate reports: a ticket came back. What the request that moved reports says
     /// nothing, since its answer may not arrive; so a session counts by what its ticket said, which
-    /// no running request repeats, and a place by the check-in that its ticket speaks of.
+    /// no running request repeats, and a place by a check-in whose ticket speaks of one under the
+    /// new id.
     ///
     /// @param acceptedMillis when the session of this id began; 0 if there is none
     void heard(VisitEvent event, long acceptedMillis, long nowMillis) {
-        if (moves.isEmpty()) {
-            return;
-        }
         switch (event) {
             case VisitEvent.Seen(long id, long from, long to) when to > from ->
                     returned(id, from, acceptedMillis, nowMillis);
-            case VisitEvent.CheckedIn(long id, long _, long _, long _, long previous) -> {
+            case VisitEvent.CheckedIn(long id, long _, long at, long _, long previous) -> {
                 var moved = before(id);
-                if (moved != null && previous >= moved.atMillis()) {
+                if (moved != null && moved.firstMillis() == 0) {
+                    moves.put(befores.get(id), moved.checkedIn(at));
+                } else if (moved != null && previous >= moved.firstMillis()) {
                     shown(id, moved, nowMillis);
                 }
             }
@@ -187,31 +184,15 @@ final class Moves {
         }
     }
 
-    /// Takes what a journal says of the time before: of a check-in it does not say which one came
-    /// before, and it tells of a session that moved once more.
+    /// Takes what a journal says of the time before. Of check-ins it does not say what their
+    /// tickets spoke of; and a session that moved is seen in it by the move itself.
     void heardAgain(VisitEvent event, long acceptedMillis, long nowMillis) {
         var moved = before(event.id());
-        if (moved == null) {
-            return;
+        if (moved != null
+                && event instanceof VisitEvent.Seen seen
+                && seen.toMillis() > moved.atMillis()) {
+            heard(event, acceptedMillis, nowMillis);
         }
-        switch (event) {
-            case VisitEvent.CheckedIn checkedIn when isLater(checkedIn.atMillis(), moved) ->
-                    shown(event.id(), moved, nowMillis);
-            case VisitEvent.Seen seen when seen.toMillis() > moved.atMillis() ->
-                    heard(event, acceptedMillis, nowMillis);
-            case VisitEvent.CheckedIn _,
-                    VisitEvent.Seen _,
-                    VisitEvent.FirstTouch _,
-                    VisitEvent.Forwarded _,
-                    VisitEvent.GaveBack _,
-                    VisitEvent.Left _,
-                    VisitEvent.Revoked _,
-                    VisitEvent.Admitted _ -> {}
-        }
-    }
-
-    private static boolean isLater(long atMillis, Moved moved) {
-        return atMillis > moved.atMillis() + CLOCKS_MILLIS;
     }
 
     /// The ticket of a session is shown.
@@ -255,6 +236,11 @@ final class Moves {
                             }
                             return over;
                         });
+    }
+
+    /// Whether none is remembered.
+    boolean isEmpty() {
+        return moves.isEmpty();
     }
 
     /// How many are remembered.

@@ -68,6 +68,12 @@ final class MovingVisitors {
                 : SlotAnswer.SPENT;
     }
 
+    /// A visitor whose session or place ended: or one who went on by the new ticket a moment ago,
+    /// by another network, while this request was on its way.
+    private SlotAnswer over(long id) {
+        return state.moves.isUnderWay(id, state.now()) ? SlotAnswer.UNDER_WAY : SlotAnswer.SPENT;
+    }
+
     /// The answer that was given before, or, of a session of which nothing is known here any more,
     /// what it would have been.
     private SlotAnswer again(Asked asked, int moves) {
@@ -101,7 +107,7 @@ final class MovingVisitors {
                     state.rules().session().isActive(seen, state.now())
                             ? inside(asked.id(), new Known(accepted, seen), moves, to)
                             : SlotAnswer.SPENT;
-            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> SlotAnswer.SPENT;
+            case VisitorStatus.Left _, VisitorStatus.Revoked _ -> over(asked.id());
             case VisitorStatus.Waiting waiting ->
                     asked.session() instanceof Ticket.Active session
                             ? goesOn(session, known -> inside(asked.id(), known, moves, to))

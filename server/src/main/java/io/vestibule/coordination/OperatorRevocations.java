@@ -70,13 +70,19 @@ final class OperatorRevocations {
             return;
         }
         for (long id : state.ledger.idsOf(known::endSession, known::endPlace)) {
-            end(id);
+            boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
+            if (waits) {
+                end(new VisitEvent.Left(id, state.now(), true));
+            } else {
+                sessions++;
+                end(new VisitEvent.Revoked(id, state.now()));
+            }
         }
         state.moves.tell(this::endIfNamed);
     }
 
     /// A visitor may have moved to another network before the operator's word came, and is known
-    /// under another id than it names.
+    /// under another id than it names: so gates have to be told that one.
     private void endIfNamed(long id, long latest) {
         boolean named =
                 switch (state.ledger.of(latest, state.now())) {
@@ -88,17 +94,13 @@ final class OperatorRevocations {
                             false;
                 };
         if (named) {
-            end(latest);
+            sessions +=
+                    state.ledger.of(latest, state.now()) instanceof VisitorStatus.Active ? 1 : 0;
+            end(new VisitEvent.Revoked(latest, state.now()));
         }
     }
 
-    private void end(long id) {
-        boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
-        VisitEvent event =
-                waits
-                        ? new VisitEvent.Left(id, state.now(), true)
-                        : new VisitEvent.Revoked(id, state.now());
-        sessions += waits ? 0 : 1;
+    private void end(VisitEvent event) {
         JournalEntry.write(event, journal);
         state.take(event);
     }

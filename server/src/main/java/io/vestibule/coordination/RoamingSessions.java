@@ -42,8 +42,7 @@ final class RoamingSessions {
     /// the ticket is the truth.
     SlotAnswer goesOn(Ticket.Active session) {
         if (state.moves.isUnderWay(session.id(), state.now())) {
-            // The gate hears of that in a moment, and asks where it went.
-            return SlotAnswer.NOT_YET;
+            return SlotAnswer.UNDER_WAY;
         }
         long seen = state.nowTenth();
         boolean over =

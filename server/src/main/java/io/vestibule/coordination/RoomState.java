@@ -385,7 +385,9 @@ final class RoomState {
     /// Takes what a gate reports.
     void hear(VisitEvent event) {
         take(event);
-        moves.heard(event, acceptedMillis(event.id()), nowMillis);
+        if (!moves.isEmpty()) {
+            moves.heard(event, acceptedMillis(event.id()), nowMillis);
+        }
     }
 
     /// When the session of a visitor began; 0 of a visitor who is not known to be inside.
@@ -400,7 +402,9 @@ final class RoomState {
         long later = nowMillis;
         turnTo(atMillis);
         take(event);
-        moves.heardAgain(event, acceptedMillis(event.id()), nowMillis);
+        if (!moves.isEmpty()) {
+            moves.heardAgain(event, acceptedMillis(event.id()), nowMillis);
+        }
         nowMillis = later;
     }
 
@@ -426,31 +430,32 @@ final class RoomState {
     ///
     /// @return when the session was last seen, as the new ticket says; 0 of a place
     long moved(long id, Move to) {
+        return moved(id, to, renews(), nowMillis);
+    }
+
+    private long moved(long id, Move to, boolean renews, long atMillis) {
         long told =
                 ledger.of(id, nowMillis) instanceof VisitorStatus.Active(long accepted, long seen)
-                        ? told(accepted, seen)
+                        ? renews ? Math.max(accepted, tickBefore(atMillis)) : seen
                         : 0;
         ledger.move(id, to.newId(), tenth(nowMillis));
         ended.add(id, rules.session(), nowMillis);
-        moves.add(id, to, told, nowMillis);
+        moves.add(id, to, told, atMillis);
         return told;
     }
 
-    /// In the tick before, so that the first return is reported, and the ticket of before counts no
-    /// longer.
-    private long told(long acceptedMillis, long seenMillis) {
-        if (!renews()) {
-            return seenMillis;
-        }
+    /// The end of the tick before: so the first return is reported, and the ticket of before counts
+    /// no longer.
+    private long tickBefore(long millis) {
         long tick = rules.session().grainMillis();
-        return Math.max(acceptedMillis, Math.floorDiv(nowMillis, tick) * tick - TENTH);
+        return Math.floorDiv(millis, tick) * tick - TENTH;
     }
 
     /// Takes what a journal says of a move at that time.
     void movedAgain(long id, Move to, long atMillis) {
         long later = nowMillis;
         turnTo(atMillis);
-        moved(id, to);
+        moved(id, to, rules.limits().sessionRenewal(), atMillis);
         nowMillis = later;
     }
 
@@ -664,6 +669,9 @@ final class RoomState {
             case VisitorStatus.Waiting(long arrived, long _, int _) -> {
                 flow.lost(1);
                 flow.waits().ended(Math.max(0, nowMillis - arrived));
+                if (revoked) {
+                    ended.add(id, rules.session(), nowMillis);
+                }
             }
             case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
                     ended.add(id, rules.session(), nowMillis);

@@ -57,6 +57,10 @@ public sealed interface SlotAnswer {
     /// one: ask again as soon as [DataCenter#promiseConfirmed] or [DataCenter#follow] was called.
     record NotYet() implements SlotAnswer {}
 
+    /// The ticket led to another one, which may not have arrived yet: nobody goes on by it, and it
+    /// is kept until it is known where its owner is.
+    record UnderWay() implements SlotAnswer {}
+
     /// The ticket has expired: its session has ended, was left or was revoked. The visitor is a
     /// newcomer.
     record Spent() implements SlotAnswer {}
@@ -66,6 +70,9 @@ public sealed interface SlotAnswer {
 
     /// The one request for patience.
     SlotAnswer NOT_YET = new NotYet();
+
+    /// The one answer while a ticket is on its way.
+    SlotAnswer UNDER_WAY = new UnderWay();
 
     /// The one answer to used tickets.
     SlotAnswer SPENT = new Spent();

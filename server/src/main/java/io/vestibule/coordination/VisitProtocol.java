@@ -61,16 +61,32 @@ public final class VisitProtocol {
         };
     }
 
-    /// What to do if it is not known under which id a visitor goes on: nothing more is asked, and
-    /// the ticket that came is kept.
+    /// What to do while the coordinator is silent about where a visitor moved: nothing more is
+    /// asked, as if it had been silent about that.
     ///
-    /// @param decision by that ticket, or as on a visit without one if it has ended
-    /// @param ended whether it has: then none is issued in its place, unless the owner wants the
-    ///   site first
-    public static Step unheard(Decision decision, boolean ended, Around around) {
+    /// @param decision by the ticket that came
+    public static Step unheard(Decision decision, Around around) {
         var step = first(decision);
-        var after = step instanceof Step.Ask ask ? answered(ask, Optional.empty(), around) : step;
-        return ended && after instanceof Step.Hold hold ? holdWithout(hold.decision()) : after;
+        return step instanceof Step.Ask ask ? answered(ask, Optional.empty(), around) : step;
+    }
+
+    /// What to do with a visitor whose ticket has ended and who may go on by another one that did
+    /// not arrive: none is issued in its place, so that it is shown again.
+    ///
+    /// @param decision as on a visit without a ticket
+    public static Step kept(Decision decision) {
+        return switch (decision) {
+            case Decision.AskSlot ask -> holdWithout(ask.otherwise());
+            case Decision.Wait wait -> holdWithout(wait);
+            case Decision.Untouched _,
+                    Decision.Refuse _,
+                    Decision.Inside _,
+                    Decision.Renewed _,
+                    Decision.EnterFreely _,
+                    Decision.AskHome _,
+                    Decision.AskHeld _ ->
+                    first(decision);
+        };
     }
 
     private static Step slot(Decision.AskSlot ask, SlotAnswer answer, Around around) {
@@ -86,6 +102,7 @@ public final class VisitProtocol {
                     SlotAnswer.Moved _,
                     SlotAnswer.TakenOver _ ->
                     hold(ask.otherwise());
+            case SlotAnswer.UnderWay _ -> holdWithout(ask.otherwise());
             case SlotAnswer.Spent _ -> startOver(around);
         };
     }
@@ -114,6 +131,7 @@ public final class VisitProtocol {
                     SlotAnswer.AskHome _,
                     SlotAnswer.InLine _,
                     SlotAnswer.Moved _,
+                    SlotAnswer.UnderWay _,
                     SlotAnswer.Granted _ ->
                     enter(ask.ticket(), Step.Way.INSIDE);
         };
@@ -129,6 +147,7 @@ public final class VisitProtocol {
             case SlotAnswer.TakenOver(long _, long seen, int here) ->
                     enter(ask.takenOver(seen, here), Step.Way.RENEWED);
             case SlotAnswer.Spent _ -> first(around.asNewcomer().get());
+            case SlotAnswer.UnderWay _ -> kept(around.asNewcomer().get());
             case SlotAnswer.Refused _,
                     SlotAnswer.NotYet _,
                     SlotAnswer.AskHome _,
@@ -152,19 +171,7 @@ public final class VisitProtocol {
         var decision = around.asNewcomer().get();
         return switch (around.onLoss()) {
             case ADMIT -> first(decision);
-            case HOLD ->
-                    switch (decision) {
-                        case Decision.AskSlot ask -> holdWithout(ask.otherwise());
-                        case Decision.Wait wait -> holdWithout(wait);
-                        case Decision.Untouched _,
-                                Decision.Refuse _,
-                                Decision.Inside _,
-                                Decision.Renewed _,
-                                Decision.EnterFreely _,
-                                Decision.AskHome _,
-                                Decision.AskHeld _ ->
-                                first(decision);
-                    };
+            case HOLD -> kept(decision);
         };
     }
 

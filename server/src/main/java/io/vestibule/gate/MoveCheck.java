@@ -24,6 +24,7 @@ final class MoveCheck {
 
     private final SlotService service;
     private final Randomness chance;
+    private final MoveRate rate = new MoveRate();
 
     /// @param service of this lane
     /// @param chance names tickets
@@ -41,12 +42,14 @@ final class MoveCheck {
         /// The visitor is inside, by another ticket.
         record Enters(Visit visit, Step.Enter enter) implements Result {}
 
-        /// The coordinator did not answer: what else it would be asked is not asked, and nobody
-        /// becomes a newcomer by that.
+        /// The coordinator did not answer: what else it would be asked is not asked.
+        record Unheard(Visit visit, Ticket ticket) implements Result {}
+
+        /// The ticket has ended, and the visitor may go on by another one that did not arrive: it
+        /// is kept, and shown again.
         ///
-        /// @param ended whether the ticket is known to have ended: the visitor may go on by another
-        ///   that did not arrive
-        record Unheard(Visit visit, Ticket ticket, boolean ended) implements Result {}
+        /// @param heard whether the coordinator answered
+        record Kept(Visit visit, boolean heard) implements Result {}
 
         /// The ticket has moved too often: a challenge has to be solved before it moves once more.
         ///
@@ -120,7 +123,7 @@ final class MoveCheck {
             then.accept(goesOn(visit.newcomer(), Ticket.NONE));
             return true;
         }
-        if (!bind.enforces() || drawn || visit.isInvitedBy(ticket)) {
+        if (!bind.enforces() || (drawn && !isEnded(visit, id)) || visit.isInvitedBy(ticket)) {
             then.accept(goesOn(elsewhere ? moved(visit, bind, 1) : visit, ticket));
             return true;
         }
@@ -128,6 +131,7 @@ final class MoveCheck {
             then.accept(new Result.Barred(barred(visit), id));
             return true;
         }
+        rate.count(visit.nowMillis());
         return false;
     }
 
@@ -137,9 +141,13 @@ final class MoveCheck {
                 && service.view(visit.phase(), visit.nowMillis()).ended().contains(id);
     }
 
-    private static boolean isBarred(Visit visit, BindSettings bind) {
-        return !bind.isFree(visit.bound().binding().freeMillis(), visit.nowMillis())
-                && !visit.guards().spares();
+    /// A ticket that moved often has to pay for the next move; all of them while there are very
+    /// many.
+    private boolean isBarred(Visit visit, BindSettings bind) {
+        boolean free =
+                bind.isFree(visit.bound().binding().freeMillis(), visit.nowMillis())
+                        && rate.allows(visit.nowMillis());
+        return !free && !visit.guards().spares();
     }
 
     /// What is asked of a visitor before the ticket moves once more.
@@ -159,7 +167,7 @@ final class MoveCheck {
     }
 
     /// Met like anybody else, and no coordinator hears of it.
-    private static Result decoy(Visit visit, Ticket ticket, long id) {
+    private Result decoy(Visit visit, Ticket ticket, long id) {
         var bind = visit.room().queue().bind();
         if (!visit.bound().elsewhere()) {
             return goesOn(visit, ticket);
@@ -176,20 +184,48 @@ final class MoveCheck {
                 answer -> then.accept(answered(visit, ticket, question, answer)));
     }
 
+    /// Asks where the visitor of a session is whose ticket has moved, as the coordinator said when
+    /// it was asked for something else.
+    void follow(Visit visit, Ticket.Active ticket, Consumer<Result> then) {
+        var bind = visit.room().queue().bind();
+        if (isBarred(visit, bind) && !visit.checked().solved()) {
+            then.accept(new Result.Barred(barred(visit), ticket.id()));
+            return;
+        }
+        rate.count(visit.nowMillis());
+        ask(
+                visit,
+                ticket,
+                SlotAsk.of(ticket, move(visit)),
+                result -> then.accept(result instanceof Result.GoesOn on ? settled(on) : result));
+    }
+
+    /// By the ticket that was shown nobody goes on any more.
+    private static Result settled(Result.GoesOn on) {
+        return on.ticket() instanceof Ticket.Active
+                ? new Result.Kept(on.visit(), /* heard= */ true)
+                : on;
+    }
+
     /// Without an answer the visitor keeps the ticket, and it is asked again next time.
     private Result answered(
             Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
-        return answer.map(said -> answered(visit, ticket, question, said))
-                .orElseGet(() -> new Result.Unheard(visit, ticket, isEnded(visit, question.id())));
+        if (answer.isPresent()) {
+            return answered(visit, ticket, question, answer.get());
+        }
+        return isEnded(visit, question.id())
+                ? new Result.Kept(visit, /* heard= */ false)
+                : new Result.Unheard(visit, ticket);
     }
 
     private Result answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {
         return switch (answer) {
             case SlotAnswer.Moved moved -> moved(visit, ticket, moved);
             case SlotAnswer.Spent _ ->
-                    isGivenBack(visit, ticket)
+                    headsTheLine(visit, ticket)
                             ? goesOn(visit, ticket)
                             : goesOn(visit.newcomer(), Ticket.NONE);
+            case SlotAnswer.UnderWay _ -> new Result.Kept(visit, /* heard= */ true);
             case SlotAnswer.AlreadyInside(long _, long seen)
                     when ticket instanceof Ticket.Active active ->
                     enters(visit, new Decision.AskHome(active).renewed(seen));
@@ -199,7 +235,7 @@ final class MoveCheck {
             case SlotAnswer.Granted(long accepted) -> {
                 // A host of the version before took it for a question for a slot.
                 service.report(visit.room(), new VisitEvent.GaveBack(question.id(), accepted));
-                yield goesOn(visit, ticket);
+                yield stays(visit, ticket, question.id());
             }
             case SlotAnswer.AlreadyInside _,
                     SlotAnswer.TakenOver _,
@@ -207,17 +243,36 @@ final class MoveCheck {
                     SlotAnswer.InLine _,
                     SlotAnswer.Refused _,
                     SlotAnswer.NotYet _ ->
-                    goesOn(visit, ticket);
+                    stays(visit, ticket, question.id());
         };
     }
 
-    /// Whether the seat was given back since the ticket did not come back in time: its owner goes
-    /// to the head of the line.
-    private boolean isGivenBack(Visit visit, Ticket ticket) {
+    /// Nothing has moved; of a ticket that is known to have ended that is not known either.
+    private Result stays(Visit visit, Ticket ticket, long id) {
+        return isEnded(visit, id)
+                ? new Result.Kept(visit, /* heard= */ true)
+                : goesOn(visit, ticket);
+    }
+
+    /// Whether the owner of a session that is over goes to the head of the line: the seat was given
+    /// back since the ticket did not come back in time, or could not be renewed.
+    private boolean headsTheLine(Visit visit, Ticket ticket) {
+        if (!(ticket instanceof Ticket.Active active)) {
+            return false;
+        }
         var view = service.view(visit.phase(), visit.nowMillis());
-        return Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), chance)
-                        instanceof Decision.AskHeld held
-                && held.isUnseen();
+        return switch (Decider.decide(visit.phase(), view, ticket, visit.nowMillis(), chance)) {
+            case Decision.AskHeld held -> held.isUnseen();
+            case Decision.AskSlot ask -> ask.id() == active.id();
+            case Decision.Wait wait -> wait.ticket().id() == active.id();
+            case Decision.Untouched _,
+                    Decision.Refuse _,
+                    Decision.Inside _,
+                    Decision.Renewed _,
+                    Decision.EnterFreely _,
+                    Decision.AskHome _ ->
+                    false;
+        };
     }
 
     private Result moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {

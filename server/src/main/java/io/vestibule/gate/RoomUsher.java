@@ -14,6 +14,7 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.StandingTickets;
+import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.RequestSettings.OriginCommand;
 import io.vestibule.room.RequestSettings.PathPolicy;
 import io.vestibule.room.Room;
@@ -287,11 +288,13 @@ public final class RoomUsher implements Usher {
         switch (result) {
             case MoveCheck.Result.GoesOn(var visit, var ticket) -> invite(visit, ticket, sink);
             case MoveCheck.Result.Enters(var visit, var enter) -> enter(visit, enter, sink);
-            case MoveCheck.Result.Unheard(var visit, var ticket, boolean ended) -> {
-                countUnanswered(visit);
-                var decision = decision(visit, ended ? Ticket.NONE : ticket);
-                var around = around(visit, () -> decision(visit, Ticket.NONE));
-                follow(visit, VisitProtocol.unheard(decision, ended, around), sink);
+            case MoveCheck.Result.Unheard(var visit, var ticket) -> unheard(visit, ticket, sink);
+            case MoveCheck.Result.Kept(var visit, boolean heard) -> {
+                if (!heard && visit.room().queue().onCoordinatorLoss() == LossPolicy.ADMIT) {
+                    unheard(visit, Ticket.NONE, sink);
+                } else {
+                    follow(visit, VisitProtocol.kept(decision(visit, Ticket.NONE)), sink);
+                }
             }
             case MoveCheck.Result.Barred(var visit, long id) -> {
                 if (stranger(visit) == Stranger.VISITOR && visit.call() == PageCalls.NONE) {
@@ -307,6 +310,12 @@ public final class RoomUsher implements Usher {
                         parts.answers().moved(visit, asked, checkpoint));
             }
         }
+    }
+
+    private void unheard(Visit visit, Ticket ticket, VerdictSink sink) {
+        countUnanswered(visit);
+        var around = around(visit, () -> decision(visit, Ticket.NONE));
+        follow(visit, VisitProtocol.unheard(decision(visit, ticket), around), sink);
     }
 
     /// By the ticket if that is enough, and otherwise by the invitation that is shown.
@@ -609,7 +618,10 @@ public final class RoomUsher implements Usher {
 
     private void answered(
             Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, VerdictSink sink) {
-        if (asked instanceof Step.AskHeld held && answer.isPresent()) {
+        boolean underWay = answer.isPresent() && answer.get() instanceof SlotAnswer.UnderWay;
+        if (underWay && asked.question().session() instanceof Ticket.Active session) {
+            moves.follow(visit, session, result -> orFail(sink, () -> move(result, sink)));
+        } else if (asked instanceof Step.AskHeld held && answer.isPresent()) {
             heldOrNew(visit, held, answer, sink);
         } else {
             follow(visit, after(visit, asked, answer), sink);

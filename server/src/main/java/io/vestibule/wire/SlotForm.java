@@ -177,6 +177,7 @@ public final class SlotForm {
             case SlotAnswer.Refused _ -> message.getRefusedBuilder();
             case SlotAnswer.NotYet _ -> message.getNotYetBuilder();
             case SlotAnswer.Spent _ -> message.getSpentBuilder();
+            case SlotAnswer.UnderWay _ -> message.getUnderWayBuilder();
             case SlotAnswer.InLine(long arrived) ->
                     message.getInLineBuilder().setArrivedMillis(arrived);
             case SlotAnswer.Moved(long id, long accepted, long seen, boolean again, int moves) ->
@@ -211,6 +212,7 @@ public final class SlotForm {
                     case REFUSED -> SlotAnswer.REFUSED;
                     case NOT_YET -> SlotAnswer.NOT_YET;
                     case SPENT -> SlotAnswer.SPENT;
+                    case UNDER_WAY -> SlotAnswer.UNDER_WAY;
                     case IN_LINE -> new SlotAnswer.InLine(message.getInLine().getArrivedMillis());
                     case MOVED ->
                             new SlotAnswer.Moved(

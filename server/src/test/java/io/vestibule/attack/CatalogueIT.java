@@ -102,8 +102,7 @@ class CatalogueIT {
     void aCopyIsOutOnceItsOwnerWentOn() {
         String phone = "127.0.7.1";
         String copy = seat(Fortress.BOUND, "/");
-        String owners =
-                fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(copy)).cookie();
+        String owners = fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(copy)).cookie();
         fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners));
         await().until(
                         () -> {

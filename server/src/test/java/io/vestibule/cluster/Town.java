@@ -195,6 +195,7 @@ final class Town implements AutoCloseable {
                                     SlotAnswer.Moved _,
                                     SlotAnswer.Refused _,
                                     SlotAnswer.NotYet _,
+                                    SlotAnswer.UnderWay _,
                                     SlotAnswer.InLine _,
                                     SlotAnswer.Spent _ ->
                                     0;

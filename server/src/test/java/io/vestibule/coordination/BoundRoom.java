@@ -106,9 +106,11 @@ class BoundRoom {
         tell(new VisitEvent.Seen(id, center.books().moves.told(id, accepted), now + STEP));
     }
 
-    /// What it reports when the ticket of a place does, which was given out just now.
+    /// What it reports of a place: the check-in of the request that moved, and, a moment later,
+    /// that of its new ticket.
     void comesBack(long id, long arrivedMillis) {
-        tell(new VisitEvent.CheckedIn(id, arrivedMillis, now, now + 120_000, now));
+        tell(new VisitEvent.CheckedIn(id, arrivedMillis, now - STEP, now + 120_000, NOON - 1));
+        tell(new VisitEvent.CheckedIn(id, arrivedMillis, now, now + 120_000, now - STEP));
     }
 
     int inside() {

@@ -58,8 +58,9 @@ class BoundTest extends BoundRoom {
         comesBack(owners);
         pass(1_000);
 
-        assertThat(moves(ticket, 102, ELSEWHERE)).isEqualTo(SlotAnswer.SPENT);
+        assertThat(moves(ticket, 102, ELSEWHERE)).isEqualTo(SlotAnswer.UNDER_WAY);
         pass(Moves.AGAIN_MILLIS);
+        assertThat(moves(ticket, 102, ELSEWHERE)).isEqualTo(SlotAnswer.SPENT);
         assertThat(moves(ticket, 103, AWAY)).isEqualTo(SlotAnswer.SPENT);
         assertThat(of(owners)).isInstanceOf(VisitorStatus.Active.class);
         assertThat(inside()).isEqualTo(1);
@@ -94,9 +95,11 @@ class BoundTest extends BoundRoom {
         assertThat(line.size()).isEqualTo(2);
         assertThat(line.at(0)).isEqualTo(first.arrivedMillis());
         assertThat(isEnded(3)).isTrue();
-        tell(new VisitEvent.CheckedIn(103, first.arrivedMillis(), now, now + 9_000, now));
+        comesBack(103, first.arrivedMillis());
         tell(new VisitEvent.CheckedIn(3, first.arrivedMillis(), now, now + 9_000, now));
         assertThat(line.size()).isEqualTo(2);
+        assertThat(moves(first, 104, ELSEWHERE)).isEqualTo(SlotAnswer.UNDER_WAY);
+        pass(Moves.AGAIN_MILLIS);
         assertThat(moves(first, 104, ELSEWHERE)).isEqualTo(SlotAnswer.SPENT);
     }
 
@@ -215,8 +218,13 @@ class BoundTest extends BoundRoom {
 
         assertThat(of(101)).isInstanceOf(VisitorStatus.Revoked.class);
         assertThat(inside()).isEqualTo(1);
-        assertThat(center.books().ledger.line().size()).isZero();
         assertThat(isEnded(101)).isTrue();
+        assertThat(isEnded(103)).isTrue();
+        for (int minute = 0; minute < 5; minute++) {
+            assertThat(center.books().ledger.line().size()).isZero();
+            pass(60_000);
+            comesBack(103, place.arrivedMillis());
+        }
     }
 
     @ParameterizedTest
@@ -261,6 +269,8 @@ class BoundTest extends BoundRoom {
             seats.forEach(seat -> comesBack(seat.id()));
             places.forEach(place -> comesBack(place.id(), place.arrivedMillis()));
         }
+
+        pass(Moves.AGAIN_MILLIS);
 
         assertThat(inside()).isEqualTo(20);
         assertThat(center.books().ledger.line().size()).isEqualTo(20);

@@ -10,6 +10,8 @@ import io.vestibule.room.BindSettings;
 import io.vestibule.room.BindSettings.Mode;
 import io.vestibule.room.PageSettings;
 import io.vestibule.room.QueueSettings;
+import io.vestibule.room.QueueSettings.LossPolicy;
+import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Revocation;
 import io.vestibule.room.Revocations;
@@ -19,6 +21,7 @@ import io.vestibule.ticket.Ticket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 import java.util.Optional;
@@ -184,6 +187,46 @@ class BoundVisitsTest extends BoundVisitor {
         assertThat(house.desk.asks).hasSize(1);
         movesTo(NEW_ID, true);
         assertThat(session(page(HOME))).isEqualTo(NEW_ID);
+    }
+
+    /// Also where the owner wants the site first: the coordinator is there.
+    @ParameterizedTest
+    @EnumSource(LossPolicy.class)
+    void aTicketThatMovedJustNowIsKeptUntilItIsKnownWhereItsOwnerIs(LossPolicy onLoss) {
+        house.room =
+                UsherTestHouse.room(
+                        PageSettings.DEFAULT,
+                        RequestSettings.DEFAULT,
+                        new QueueSettings(QueueingMethod.FIFO, false, 1, 0, onLoss)
+                                .withBind(new BindSettings(Mode.ENFORCE, 2)));
+        inside();
+        long id = session(page(HOME));
+        String before = cookie;
+        for (var answer : List.of(SlotAnswer.UNDER_WAY, SlotAnswer.REFUSED, SlotAnswer.NOT_YET)) {
+            end(id);
+            house.desk.answer = Optional.of(answer);
+            assertThat(page(HOME)).isInstanceOf(Verdict.Answer.class);
+            assertThat(page(AWAY)).isInstanceOf(Verdict.Answer.class);
+            assertThat(cookie).isEqualTo(before);
+            assertThat(house.desk.visitEvents).isEmpty();
+        }
+        house.desk.answer = Optional.of(SlotAnswer.SPENT);
+        page(HOME);
+        assertThat(cookie).isNotEqualTo(before);
+    }
+
+    @Test
+    void manyMovesAtOnceCostAChallengeEach() {
+        int free = 0;
+        for (int visitor = 0; visitor < MoveRate.AT_ONCE + 20; visitor++) {
+            cookie = "";
+            inside();
+            movesTo(1_000 + visitor, true);
+            free += page(AWAY) instanceof Verdict.Forward ? 1 : 0;
+        }
+        assertThat(free).isEqualTo(MoveRate.AT_ONCE);
+        house.now += MoveRate.INTERVAL_MILLIS;
+        assertThat(page(AWAY)).isInstanceOf(Verdict.Forward.class);
     }
 
     @Test

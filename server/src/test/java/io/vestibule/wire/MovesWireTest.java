@@ -46,7 +46,8 @@ class MovesWireTest {
                 List.of(
                         new Answered(
                                 1, new SlotAnswer.Moved(-3, Samples.NOW, Samples.NOW, true, 3)),
-                        new Answered(2, new SlotAnswer.Moved(4, 0, 0, false, 1)));
+                        new Answered(2, new SlotAnswer.Moved(4, 0, 0, false, 1)),
+                        new Answered(3, SlotAnswer.UNDER_WAY));
         var renew = new Frame.Renew(7, session, Optional.of(move));
 
         assertThat(SlotForm.readAsks(SlotForm.writeAsks(asks)))

@@ -1,0 +1,24 @@
+package io.vestibule.gate;
+
+/// How many moves are free at one lane, whoever moves: four a second, and two hundred at once. It
+/// bounds what strangers can make coordinators remember: beyond it each move costs a challenge. One
+/// in twenty of a hundred thousand people who move once an hour are 1.4 a second. *Confined to its
+/// event loop.*
+final class MoveRate {
+
+    static final int AT_ONCE = 200;
+    static final long INTERVAL_MILLIS = 250;
+
+    /// From when on all that may come at once is free again.
+    private long freeMillis = Long.MIN_VALUE / 2;
+
+    /// Whether one more is free.
+    boolean allows(long nowMillis) {
+        return freeMillis - nowMillis <= (AT_ONCE - 1) * INTERVAL_MILLIS;
+    }
+
+    /// Counts one.
+    void count(long nowMillis) {
+        freeMillis = Math.max(freeMillis, nowMillis) + INTERVAL_MILLIS;
+    }
+}
