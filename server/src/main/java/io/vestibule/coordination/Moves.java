@@ -61,6 +61,8 @@ final class Moves {
     /// Hears of each move that is remembered.
     interface Listener {
 
+        /// A visitor goes on under another id.
+        ///
         /// @param id of before
         /// @param latest under which the visitor goes on
         void moved(long id, long latest);
