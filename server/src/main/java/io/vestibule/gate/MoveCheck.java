@@ -33,34 +33,10 @@ final class MoveCheck {
         this.chance = chance;
     }
 
-    /// How a visit goes on.
-    sealed interface Result {
-
-        /// By this ticket.
-        record GoesOn(Visit visit, Ticket ticket) implements Result {}
-
-        /// The visitor is inside, by another ticket.
-        record Enters(Visit visit, Step.Enter enter) implements Result {}
-
-        /// The coordinator did not answer: what else it would be asked is not asked.
-        record Unheard(Visit visit, Ticket ticket) implements Result {}
-
-        /// The ticket has ended, and the visitor may go on by another one that did not arrive: it
-        /// is kept, and shown again.
-        ///
-        /// @param heard whether the coordinator answered
-        record Kept(Visit visit, boolean heard) implements Result {}
-
-        /// The ticket has moved too often: a challenge has to be solved before it moves once more.
-        ///
-        /// @param id of the ticket
-        record Barred(Visit visit, long id) implements Result {}
-    }
-
     /// Looks at a visit to a room that binds tickets.
     ///
     /// @param then gets the result, once; perhaps before this returns
-    void check(Visit visit, Ticket ticket, Consumer<Result> then) {
+    void check(Visit visit, Ticket ticket, Consumer<MoveResult> then) {
         switch (ticket) {
             // Who has not solved yet has nothing to lose. The ticket stays bound as it is, so that
             // what follows from solving moves.
@@ -71,7 +47,7 @@ final class MoveCheck {
         }
     }
 
-    private void check(Visit visit, Ticket.Waiting ticket, Consumer<Result> then) {
+    private void check(Visit visit, Ticket.Waiting ticket, Consumer<MoveResult> then) {
         boolean drawn =
                 service.view(visit.phase(), visit.nowMillis())
                         .draws()
@@ -83,7 +59,7 @@ final class MoveCheck {
         ask(visit, ticket, SlotAsk.of(ticket, move(visit)), then);
     }
 
-    private void check(Visit visit, Ticket.Active ticket, Consumer<Result> then) {
+    private void check(Visit visit, Ticket.Active ticket, Consumer<MoveResult> then) {
         if (isDone(visit, ticket, ticket.id(), false, then)) {
             return;
         }
@@ -112,7 +88,7 @@ final class MoveCheck {
     /// Whether the coordinator need not be asked. In a draw the place follows from the id, and with
     /// an invitation the id follows from the token: these stay.
     private boolean isDone(
-            Visit visit, Ticket ticket, long id, boolean drawn, Consumer<Result> then) {
+            Visit visit, Ticket ticket, long id, boolean drawn, Consumer<MoveResult> then) {
         var bind = visit.room().queue().bind();
         boolean elsewhere = visit.bound().elsewhere();
         if (!elsewhere && !(bind.enforces() && isEnded(visit, id))) {
@@ -128,7 +104,7 @@ final class MoveCheck {
             return true;
         }
         if (isBarred(visit, bind) && !visit.checked().solved()) {
-            then.accept(new Result.Barred(barred(visit), id));
+            then.accept(new MoveResult.Barred(barred(visit), id));
             return true;
         }
         rate.count(visit.nowMillis());
@@ -167,17 +143,17 @@ final class MoveCheck {
     }
 
     /// Met like anybody else, and no coordinator hears of it.
-    private Result decoy(Visit visit, Ticket ticket, long id) {
+    private MoveResult decoy(Visit visit, Ticket ticket, long id) {
         var bind = visit.room().queue().bind();
         if (!visit.bound().elsewhere()) {
             return goesOn(visit, ticket);
         }
         return bind.enforces() && isBarred(visit, bind) && !visit.checked().solved()
-                ? new Result.Barred(barred(visit), id)
+                ? new MoveResult.Barred(barred(visit), id)
                 : goesOn(again(visit, bind, 1), ticket);
     }
 
-    private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<Result> then) {
+    private void ask(Visit visit, Ticket ticket, SlotAsk question, Consumer<MoveResult> then) {
         service.ask(
                 visit.room(),
                 question,
@@ -186,10 +162,10 @@ final class MoveCheck {
 
     /// Asks where the visitor of a session is whose ticket has moved, as the coordinator said when
     /// it was asked for something else.
-    void follow(Visit visit, Ticket.Active ticket, Consumer<Result> then) {
+    void follow(Visit visit, Ticket.Active ticket, Consumer<MoveResult> then) {
         var bind = visit.room().queue().bind();
         if (isBarred(visit, bind) && !visit.checked().solved()) {
-            then.accept(new Result.Barred(barred(visit), ticket.id()));
+            then.accept(new MoveResult.Barred(barred(visit), ticket.id()));
             return;
         }
         rate.count(visit.nowMillis());
@@ -197,35 +173,36 @@ final class MoveCheck {
                 visit,
                 ticket,
                 SlotAsk.of(ticket, move(visit)),
-                result -> then.accept(result instanceof Result.GoesOn on ? settled(on) : result));
+                result ->
+                        then.accept(result instanceof MoveResult.GoesOn on ? settled(on) : result));
     }
 
     /// By the ticket that was shown nobody goes on any more.
-    private static Result settled(Result.GoesOn on) {
+    private static MoveResult settled(MoveResult.GoesOn on) {
         return on.ticket() instanceof Ticket.Active
-                ? new Result.Kept(on.visit(), /* heard= */ true)
+                ? new MoveResult.Kept(on.visit(), /* heard= */ true)
                 : on;
     }
 
     /// Without an answer the visitor keeps the ticket, and it is asked again next time.
-    private Result answered(
+    private MoveResult answered(
             Visit visit, Ticket ticket, SlotAsk question, Optional<SlotAnswer> answer) {
         if (answer.isPresent()) {
             return answered(visit, ticket, question, answer.get());
         }
         return isEnded(visit, question.id())
-                ? new Result.Kept(visit, /* heard= */ false)
-                : new Result.Unheard(visit, ticket);
+                ? new MoveResult.Kept(visit, /* heard= */ false)
+                : new MoveResult.Unheard(visit, ticket);
     }
 
-    private Result answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {
+    private MoveResult answered(Visit visit, Ticket ticket, SlotAsk question, SlotAnswer answer) {
         return switch (answer) {
             case SlotAnswer.Moved moved -> moved(visit, ticket, moved);
             case SlotAnswer.Spent _ ->
                     headsTheLine(visit, ticket)
                             ? goesOn(visit, ticket)
                             : goesOn(visit.newcomer(), Ticket.NONE);
-            case SlotAnswer.UnderWay _ -> new Result.Kept(visit, /* heard= */ true);
+            case SlotAnswer.UnderWay _ -> new MoveResult.Kept(visit, /* heard= */ true);
             case SlotAnswer.AlreadyInside(long _, long seen)
                     when ticket instanceof Ticket.Active active ->
                     enters(visit, new Decision.AskHome(active).renewed(seen));
@@ -248,9 +225,9 @@ final class MoveCheck {
     }
 
     /// Nothing has moved; of a ticket that is known to have ended that is not known either.
-    private Result stays(Visit visit, Ticket ticket, long id) {
+    private MoveResult stays(Visit visit, Ticket ticket, long id) {
         return isEnded(visit, id)
-                ? new Result.Kept(visit, /* heard= */ true)
+                ? new MoveResult.Kept(visit, /* heard= */ true)
                 : goesOn(visit, ticket);
     }
 
@@ -275,7 +252,7 @@ final class MoveCheck {
         };
     }
 
-    private Result moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {
+    private MoveResult moved(Visit visit, Ticket ticket, SlotAnswer.Moved moved) {
         var bind = visit.room().queue().bind();
         int moves = moved.moves();
         var after = moved.again() ? again(visit, bind, moves) : moved(visit, bind, moves);
@@ -310,11 +287,12 @@ final class MoveCheck {
                 ticket.atHalf());
     }
 
-    private static Result enters(Visit visit, Ticket.Active ticket) {
-        return new Result.Enters(visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
+    private static MoveResult enters(Visit visit, Ticket.Active ticket) {
+        return new MoveResult.Enters(
+                visit, new Step.Enter(ticket, Step.Way.RENEWED, Optional.empty()));
     }
 
-    private static Result goesOn(Visit visit, Ticket ticket) {
-        return new Result.GoesOn(visit, ticket);
+    private static MoveResult goesOn(Visit visit, Ticket ticket) {
+        return new MoveResult.GoesOn(visit, ticket);
     }
 }

@@ -284,19 +284,19 @@ public final class RoomUsher implements Usher {
         }
     }
 
-    private void move(MoveCheck.Result result, VerdictSink sink) {
+    private void move(MoveResult result, VerdictSink sink) {
         switch (result) {
-            case MoveCheck.Result.GoesOn(var visit, var ticket) -> invite(visit, ticket, sink);
-            case MoveCheck.Result.Enters(var visit, var enter) -> enter(visit, enter, sink);
-            case MoveCheck.Result.Unheard(var visit, var ticket) -> unheard(visit, ticket, sink);
-            case MoveCheck.Result.Kept(var visit, boolean heard) -> {
+            case MoveResult.GoesOn(var visit, var ticket) -> invite(visit, ticket, sink);
+            case MoveResult.Enters(var visit, var enter) -> enter(visit, enter, sink);
+            case MoveResult.Unheard(var visit, var ticket) -> unheard(visit, ticket, sink);
+            case MoveResult.Kept(var visit, boolean heard) -> {
                 if (!heard && visit.room().queue().onCoordinatorLoss() == LossPolicy.ADMIT) {
                     unheard(visit, Ticket.NONE, sink);
                 } else {
                     follow(visit, VisitProtocol.kept(decision(visit, Ticket.NONE)), sink);
                 }
             }
-            case MoveCheck.Result.Barred(var visit, long id) -> {
+            case MoveResult.Barred(var visit, long id) -> {
                 if (stranger(visit) == Stranger.VISITOR && visit.call() == PageCalls.NONE) {
                     checkpoint.asks(visit);
                 }
