@@ -211,6 +211,14 @@ final class Moves {
         }
     }
 
+    /// A ticket is shown to move on: it arrived.
+    void arrived(long id, long nowMillis) {
+        var moved = before(id);
+        if (moved != null) {
+            shown(id, moved, nowMillis);
+        }
+    }
+
     private @Nullable Moved before(long newId) {
         var before = befores.get(newId);
         return before == null ? null : moves.get(before);

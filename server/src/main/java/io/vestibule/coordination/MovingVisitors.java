@@ -54,6 +54,7 @@ final class MovingVisitors {
     /// The same ticket may have moved before, and the answer got lost, or another tab's request
     /// did: from the same network it is the same move, from another one the next, a few times.
     private SlotAnswer moves(Asked asked, Move to) {
+        state.moves.arrived(asked.id(), state.now());
         var before = state.moves.after(asked.id(), to.network(), state.now());
         if (before.isEmpty()) {
             return moves(asked, 0, to);

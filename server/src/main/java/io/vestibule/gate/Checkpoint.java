@@ -71,7 +71,7 @@ final class Checkpoint {
     }
 
     /// The ticket that a token is for; none of visitors inside, for whom it changes and tells
-    /// nothing unless the ticket has moved too often.
+    /// nothing unless the ticket is about to move.
     private OptionalLong judgedBy(Visit visit, Ticket ticket) {
         return switch (ticket) {
             case Ticket.None _ -> OptionalLong.empty();
@@ -83,9 +83,10 @@ final class Checkpoint {
         };
     }
 
-    /// Whether the next move of a session costs a challenge, and is due.
+    /// Whether a move of a session is due, which may cost a challenge.
     private boolean mayMove(Visit visit, Ticket.Active ticket) {
-        return visit.movesTooOften()
+        return visit.room().queue().bind().enforces()
+                && visit.bound().shown()
                 && (visit.bound().elsewhere() || view(visit).ended().contains(ticket.id()));
     }
 

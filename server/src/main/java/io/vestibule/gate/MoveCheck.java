@@ -12,8 +12,11 @@ import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
 import io.vestibule.room.BindSettings;
 import io.vestibule.room.GuardAction;
+import io.vestibule.room.RoomId;
 import io.vestibule.ticket.Ticket;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -24,7 +27,7 @@ final class MoveCheck {
 
     private final SlotService service;
     private final Randomness chance;
-    private final MoveRate rate = new MoveRate();
+    private final Map<RoomId, MoveRate> rates = new HashMap<>();
 
     /// @param service of this lane
     /// @param chance names tickets
@@ -107,7 +110,6 @@ final class MoveCheck {
             then.accept(new MoveResult.Barred(barred(visit), id));
             return true;
         }
-        rate.count(visit.nowMillis());
         return false;
     }
 
@@ -117,13 +119,17 @@ final class MoveCheck {
                 && service.view(visit.phase(), visit.nowMillis()).ended().contains(id);
     }
 
-    /// A ticket that moved often has to pay for the next move; all of them while there are very
-    /// many.
+    /// A ticket that moved often has to pay for the next move; and while there are very many in the
+    /// room, one that has not moved lately, or has not paid.
     private boolean isBarred(Visit visit, BindSettings bind) {
-        boolean free =
-                bind.isFree(visit.bound().binding().freeMillis(), visit.nowMillis())
-                        && rate.allows(visit.nowMillis());
-        return !free && !visit.guards().spares();
+        long free = visit.bound().binding().freeMillis();
+        long now = visit.nowMillis();
+        boolean pays = !bind.isFree(free, now) || (free <= now && !rate(visit).allows(now));
+        return pays && !visit.guards().spares();
+    }
+
+    private MoveRate rate(Visit visit) {
+        return rates.computeIfAbsent(visit.room().id(), _ -> new MoveRate());
     }
 
     /// What is asked of a visitor before the ticket moves once more.
@@ -168,7 +174,6 @@ final class MoveCheck {
             then.accept(new MoveResult.Barred(barred(visit), ticket.id()));
             return;
         }
-        rate.count(visit.nowMillis());
         ask(
                 visit,
                 ticket,
@@ -256,6 +261,9 @@ final class MoveCheck {
         var bind = visit.room().queue().bind();
         int moves = moved.moves();
         var after = moved.again() ? again(visit, bind, moves) : moved(visit, bind, moves);
+        if (!moved.again()) {
+            rate(visit).count(visit.nowMillis());
+        }
         return switch (ticket) {
             case Ticket.Active active when moved.isInside() ->
                     enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));
@@ -276,12 +284,13 @@ final class MoveCheck {
                 moved.id(), arrivedMillis, moved.acceptedMillis(), moved.seenMillis(), home);
     }
 
+    /// It checks in at once, so that its next return tells that it arrived.
     private static Ticket.Waiting inLine(Ticket.Waiting ticket, long id) {
         return new Ticket.Waiting(
                 id,
                 ticket.arrivedMillis(),
                 ticket.checkedInMillis(),
-                ticket.refreshMillis(),
+                /* refreshMillis= */ 0,
                 ticket.returned(),
                 ticket.atArrival(),
                 ticket.atHalf());

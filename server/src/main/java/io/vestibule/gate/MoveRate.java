@@ -12,13 +12,15 @@ final class MoveRate {
     /// From when on all that may come at once is free again.
     private long freeMillis = Long.MIN_VALUE / 2;
 
-    /// Whether one more is free.
+    /// Whether one more is free; also where the clock was set back.
     boolean allows(long nowMillis) {
-        return freeMillis - nowMillis <= (AT_ONCE - 1) * INTERVAL_MILLIS;
+        return freeMillis - nowMillis <= (AT_ONCE - 1) * INTERVAL_MILLIS
+                || freeMillis - nowMillis > AT_ONCE * INTERVAL_MILLIS;
     }
 
     /// Counts one.
     void count(long nowMillis) {
-        freeMillis = Math.max(freeMillis, nowMillis) + INTERVAL_MILLIS;
+        long all = nowMillis + AT_ONCE * INTERVAL_MILLIS;
+        freeMillis = Math.min(Math.max(freeMillis, nowMillis) + INTERVAL_MILLIS, all);
     }
 }

@@ -157,7 +157,8 @@ public final class RoomUsher implements Usher {
 
     private void proved(
             Visit visit, ShownProof proof, Ticket shown, Checked checked, VerdictSink sink) {
-        boolean frees = checked.solved() && visit.movesTooOften();
+        boolean frees =
+                checked.solved() && (visit.movesTooOften() || moves.mayBeCopy(visit, shown));
         String cookie =
                 frees || !checked.ticket().equals(shown)
                         ? seal(frees ? freed(visit) : visit, checked.ticket())
@@ -165,10 +166,15 @@ public final class RoomUsher implements Usher {
         answer(visit, sink, Ending.PROVED, Redirects.withoutProof(proof.target(), cookie));
     }
 
-    /// The visit of one whose ticket had moved too often, and who solved: the next move is free.
+    /// The visit of one who solved what the next move costs: it is free. Of a ticket that has not
+    /// moved lately that is known by a move on its record.
     private static Visit freed(Visit visit) {
-        long free = visit.room().queue().bind().lastFreeMillis(visit.nowMillis());
-        return visit.with(visit.bound().freeAfter(free));
+        var bind = visit.room().queue().bind();
+        long now = visit.nowMillis();
+        long last = bind.lastFreeMillis(now);
+        long before = visit.bound().binding().freeMillis();
+        long free = Math.min(last, bind.freeAfter(before, 1, now));
+        return visit.with(visit.bound().freeAfter(visit.movesTooOften() ? last : free));
     }
 
     private String seal(Visit visit, Ticket ticket) {
@@ -290,10 +296,13 @@ public final class RoomUsher implements Usher {
             case MoveResult.Enters(var visit, var enter) -> enter(visit, enter, sink);
             case MoveResult.Unheard(var visit, var ticket) -> unheard(visit, ticket, sink);
             case MoveResult.Kept(var visit, boolean heard) -> {
-                if (!heard && visit.room().queue().onCoordinatorLoss() == LossPolicy.ADMIT) {
+                if (heard) {
+                    keep(visit, sink);
+                } else if (visit.room().queue().onCoordinatorLoss() == LossPolicy.ADMIT) {
                     unheard(visit, Ticket.NONE, sink);
                 } else {
-                    follow(visit, VisitProtocol.kept(decision(visit, Ticket.NONE)), sink);
+                    countUnanswered(visit);
+                    keep(visit, sink);
                 }
             }
             case MoveResult.Barred(var visit, long id) -> {
@@ -310,6 +319,16 @@ public final class RoomUsher implements Usher {
                         parts.answers().moved(visit, asked, checkpoint));
             }
         }
+    }
+
+    /// The ticket that came is shown again: where all may enter the visitor goes through meanwhile.
+    private void keep(Visit visit, VerdictSink sink) {
+        var decision = decision(visit, Ticket.NONE);
+        var step =
+                decision instanceof Decision.EnterFreely
+                        ? new Step.GoThrough()
+                        : VisitProtocol.kept(decision);
+        follow(visit, step, sink);
     }
 
     private void unheard(Visit visit, Ticket ticket, VerdictSink sink) {
@@ -619,7 +638,9 @@ public final class RoomUsher implements Usher {
     private void answered(
             Visit visit, Step.Ask asked, Optional<SlotAnswer> answer, VerdictSink sink) {
         boolean underWay = answer.isPresent() && answer.get() instanceof SlotAnswer.UnderWay;
-        if (underWay && asked.question().session() instanceof Ticket.Active session) {
+        if (underWay
+                && visit.room().queue().bind().enforces()
+                && asked.question().session() instanceof Ticket.Active session) {
             moves.follow(visit, session, result -> orFail(sink, () -> move(result, sink)));
         } else if (asked instanceof Step.AskHeld held && answer.isPresent()) {
             heldOrNew(visit, held, answer, sink);

@@ -232,4 +232,20 @@ class BoundAgainTest extends BoundRoom {
         assertThat(again.isInside()).isTrue();
         assertThat(of(101)).isInstanceOf(VisitorStatus.Active.class);
     }
+
+    @Test
+    void aTicketThatMovesOnHasArrived() {
+        var first = enters(1);
+        pass(20_000);
+        var second = (SlotAnswer.Moved) moves(first, 101, AWAY);
+        pass(1_000);
+        var shown =
+                new Ticket.Active(
+                        second.id(), NOON, second.acceptedMillis(), second.seenMillis(), 0);
+        assertThat(movedTo(moves(shown, 102, HOME))).isEqualTo(102);
+
+        assertThat(moves(first, 103, ELSEWHERE)).isEqualTo(SlotAnswer.UNDER_WAY);
+        pass(Moves.AGAIN_MILLIS);
+        assertThat(moves(first, 103, ELSEWHERE)).isEqualTo(SlotAnswer.SPENT);
+    }
 }

@@ -215,18 +215,23 @@ class BoundVisitsTest extends BoundVisitor {
         assertThat(cookie).isNotEqualTo(before);
     }
 
+    /// In a room that binds none, too.
     @Test
-    void manyMovesAtOnceCostAChallengeEach() {
-        int free = 0;
-        for (int visitor = 0; visitor < MoveRate.AT_ONCE + 20; visitor++) {
-            cookie = "";
-            inside();
-            movesTo(1_000 + visitor, true);
-            free += page(AWAY) instanceof Verdict.Forward ? 1 : 0;
-        }
-        assertThat(free).isEqualTo(MoveRate.AT_ONCE);
-        house.now += MoveRate.INTERVAL_MILLIS;
-        assertThat(page(AWAY)).isInstanceOf(Verdict.Forward.class);
+    void whoseSessionMayBeHeldKeepsTheTicketWhereOthersAreAskedForWork() {
+        house.room = ChallengedVisitor.asking(ChallengedVisitor.ENDLESS, PageSettings.DEFAULT);
+        house.full();
+        page(HOME);
+        String proof = Solutions.proofOf(ChallengedVisitor.challengeIn(poll(HOME)));
+        house.letIn();
+        poll(HOME, ShownProof.HEADER, proof);
+        String inside = cookie;
+        house.now += 7_200_000;
+        house.desk.answer = Optional.empty();
+        house.desk.asks.clear();
+
+        assertThat(page(HOME)).isInstanceOf(Verdict.Answer.class);
+        assertThat(house.desk.asks).hasSize(1);
+        assertThat(cookie).isEqualTo(inside);
     }
 
     @Test

@@ -181,6 +181,86 @@ final class MovedTooOftenTest {
                         forward -> assertThat(forward.session()).isEqualTo(id));
     }
 
+    // ---- moves of all ------------------------------------------------------------------------
+
+    /// Others moved so often that nothing is free in the room.
+    private void othersMove() {
+        house.room = room(ChallengeSettings.DEFAULT);
+        for (int other = 0; other < MoveRate.AT_ONCE; other++) {
+            cookie = "";
+            house.letIn();
+            page(HOME);
+            movesTo(10_000 + other, true);
+            page(AWAY);
+        }
+        cookie = "";
+        house.letIn();
+        page(HOME);
+        house.desk.asks.clear();
+        movesTo(3, true);
+        assertThat(ChallengedVisitor.text(page(AWAY))).contains("data-state=\"check\"");
+        assertThat(house.desk.asks).isEmpty();
+    }
+
+    @Test
+    void whatTheMovesOfOthersCostIsSolvedByHeader() {
+        othersMove();
+        String challenge = ChallengedVisitor.challengeIn(challengedPoll());
+
+        assertThat(proveAtOnce(Solutions.proofOf(challenge))).doesNotContain("challenge");
+        assertInsideAs(3);
+    }
+
+    @Test
+    void whatTheMovesOfOthersCostIsSolvedInTheAddress() {
+        othersMove();
+        query(AWAY, Solutions.proofOf(ChallengedVisitor.challengeIn(challengedPoll())));
+
+        assertInsideAs(3);
+    }
+
+    @Test
+    void whatTheMovesOfOthersCostIsSolvedAtAProvider() {
+        challengesAreAProviders(OnLoss.ASK_AGAIN);
+        othersMove();
+
+        assertThat(proveAtOnce("token")).doesNotContain("\"provider\"");
+        assertThat(tokens).contains("token");
+        assertInsideAs(3);
+    }
+
+    /// At the same moment, while nothing has become free again.
+    private String challengedPoll() {
+        return ChallengedVisitor.text(visit(AWAY, "/", ChallengedVisitor.POLL));
+    }
+
+    private String proveAtOnce(String proof) {
+        return ChallengedVisitor.text(
+                visit(
+                        AWAY,
+                        "/",
+                        UsherTestHouse.with(ChallengedVisitor.POLL, ShownProof.HEADER, proof)));
+    }
+
+    @Test
+    void askingByATicketThatHasEndedCostsOthersNothing() {
+        house.room = room(ChallengeSettings.DEFAULT);
+        house.letIn();
+        page(HOME);
+        String old = cookie;
+        house.desk.answer = Optional.of(SlotAnswer.UNDER_WAY);
+        for (int again = 0; again < 2 * MoveRate.AT_ONCE; again++) {
+            cookie = old;
+            page(AWAY);
+        }
+        cookie = "";
+        house.letIn();
+        page(HOME);
+        movesTo(3, true);
+
+        assertInsideAs(3);
+    }
+
     // ---- a provider's challenges -------------------------------------------------------------
 
     @Test
