@@ -266,34 +266,20 @@ final class MoveCheck {
         }
         return switch (ticket) {
             case Ticket.Active active when moved.isInside() ->
-                    enters(after, inside(active.arrivedMillis(), moved, active.dataCenter()));
+                    enters(
+                            after,
+                            MovedTickets.inside(
+                                    active.arrivedMillis(), moved, active.dataCenter()));
             // A coordinator that lost what it knew takes the new id for one that waits.
             case Ticket.Active _ -> goesOn(visit.newcomer(), Ticket.NONE);
             case Ticket.Waiting waiting when moved.isInside() -> {
                 int home = service.view(visit.phase(), visit.nowMillis()).homes().own();
-                yield enters(after, inside(waiting.arrivedMillis(), moved, home));
+                yield enters(after, MovedTickets.inside(waiting.arrivedMillis(), moved, home));
             }
-            case Ticket.Waiting waiting -> goesOn(after, inLine(waiting, moved.id()));
+            case Ticket.Waiting waiting -> goesOn(after, MovedTickets.inLine(waiting, moved.id()));
             case Ticket.None _, Ticket.Unproven _, Ticket.Decoy _ ->
                     throw new IllegalStateException("only a seat or a place moves");
         };
-    }
-
-    private static Ticket.Active inside(long arrivedMillis, SlotAnswer.Moved moved, int home) {
-        return new Ticket.Active(
-                moved.id(), arrivedMillis, moved.acceptedMillis(), moved.seenMillis(), home);
-    }
-
-    /// It checks in at once, so that its next return tells that it arrived.
-    private static Ticket.Waiting inLine(Ticket.Waiting ticket, long id) {
-        return new Ticket.Waiting(
-                id,
-                ticket.arrivedMillis(),
-                ticket.checkedInMillis(),
-                /* refreshMillis= */ 0,
-                ticket.returned(),
-                ticket.atArrival(),
-                ticket.atHalf());
     }
 
     private static MoveResult enters(Visit visit, Ticket.Active ticket) {
