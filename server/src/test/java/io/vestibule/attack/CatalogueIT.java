@@ -24,6 +24,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -102,10 +104,15 @@ class CatalogueIT {
     void aCopyIsOutOnceItsOwnerWentOn() {
         String phone = "127.0.7.1";
         String copy = seat(Fortress.BOUND, "/");
-        String owners = fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(copy)).cookie();
-        fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners));
-        await().until(
+        var owners = new AtomicReference<>(copy);
+        await().atMost(30, TimeUnit.SECONDS)
+                .until(
                         () -> {
+                            var page =
+                                    fortress.browseFrom(
+                                            phone, Fortress.BOUND, "/", cookie(owners.get()));
+                            owners.updateAndGet(
+                                    held -> page.cookie().isEmpty() ? held : page.cookie());
                             var tried = fortress.browse(Fortress.BOUND, "/", cookie(copy));
                             return !fortress.received().contains(tried.attempt());
                         });
@@ -118,7 +125,7 @@ class CatalogueIT {
                                 "127.0.9." + (1 + copies), Fortress.BOUND, "/", cookie(copy));
                     }
                 });
-        var again = fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners));
+        var again = fortress.browseFrom(phone, Fortress.BOUND, "/", cookie(owners.get()));
         assertThat(fortress.received()).contains(again.attempt());
     }
 
