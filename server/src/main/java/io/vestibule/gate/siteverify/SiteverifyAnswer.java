@@ -8,6 +8,9 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -42,17 +45,23 @@ public record SiteverifyAnswer(
         errors = Set.copyOf(errors);
     }
 
-    /// Reads an answer; nothing if it is not one: no object, cut off, without `success`, or with a
-    /// member of ours that is of another kind.
+    /// Reads an answer; nothing if it is not one: not UTF-8, no object, cut off, without `success`,
+    /// or with a member of ours that is of another kind.
     static Optional<SiteverifyAnswer> read(byte[] body) {
         if (body.length > MOST_BYTES) {
             return Optional.empty();
         }
-        try (var parser = JSON.createParser(ObjectReadContext.empty(), body)) {
+        // Bytes are decoded first: Jackson takes a name with the byte 0xFF at some places for the
+        // one without it, which it has read before.
+        try (var parser = JSON.createParser(ObjectReadContext.empty(), decoded(body))) {
             return new Parse(parser).read();
-        } catch (JacksonException _) {
+        } catch (CharacterCodingException | JacksonException _) {
             return Optional.empty();
         }
+    }
+
+    private static String decoded(byte[] body) throws CharacterCodingException {
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
     }
 
     /// One answer while it is read.

@@ -59,6 +59,16 @@ class SiteverifyAnswerTest {
         assertThat(read(body)).isEmpty();
     }
 
+    /// By a reader that knows the right name from an answer before.
+    @Test
+    void aByteThatIsNoTextDoesNotMakeANameAnother() {
+        assertThat(read("{\"success\":true}")).isPresent();
+        byte[] body = "{\"succ?ess\":true}".getBytes(StandardCharsets.UTF_8);
+        body[6] = (byte) 0xff;
+
+        assertThat(SiteverifyAnswer.read(body)).isEmpty();
+    }
+
     @Test
     void aLongAnswerIsNotRead() {
         assertThat(read("{\"success\":true,\"x\":\"" + "y".repeat(1 << 20) + "\"}")).isEmpty();
