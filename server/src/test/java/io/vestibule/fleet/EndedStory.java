@@ -34,7 +34,7 @@ final class EndedStory {
     private final Map<Long, String> ended = new ConcurrentHashMap<>();
 
     /// How much came on a way at once, at most: in the time of two looks, so that no frame is cut
-    /// in two unseen.
+    /// in two unseen. Looks that come late have seen more than one such time, and count by it.
     private final Map<Way, Long> heaviest = new ConcurrentHashMap<>();
 
     EndedStory(Bed bed, HttpVisitors visitors) {
@@ -103,14 +103,20 @@ final class EndedStory {
     private void weigh(List<Way> ways, AtomicBoolean over) {
         var before = new HashMap<Way, Long>();
         var last = new HashMap<Way, Long>();
+        long beforeNanos = System.nanoTime();
+        long lastNanos = beforeNanos;
         while (!over.get()) {
+            long nowNanos = System.nanoTime();
+            double times = Math.max(1, (double) (nowNanos - beforeNanos) / (2 * LOOKS.toNanos()));
             for (Way way : ways) {
                 long now = bed.fleet().relay().carried(way);
                 long from = before.getOrDefault(way, now);
-                heaviest.merge(way, now - from, Math::max);
+                heaviest.merge(way, (long) ((now - from) / times), Math::max);
                 before.put(way, last.getOrDefault(way, now));
                 last.put(way, now);
             }
+            beforeNanos = lastNanos;
+            lastNanos = nowNanos;
             Pause.of(LOOKS);
         }
     }
