@@ -82,13 +82,14 @@ class BotsIT {
             var waits = HonestWaits.of(visits, crowd.cameMillis(), PEOPLE);
             System.out.printf(
                     "[bots] %s: %s; programs inside: %d without cookies, %d with a jar, %d liars;"
-                            + " %d requests%n",
+                            + " %d requests from %d blocks of addresses%n",
                     what,
                     waits,
                     HonestWaits.visitors(visits, FIRST_PROGRAM, FIRST_WITH_JAR),
                     HonestWaits.visitors(visits, FIRST_WITH_JAR, FIRST_LIAR),
                     HonestWaits.visitors(visits, FIRST_LIAR, Integer.MAX_VALUE),
-                    crowd.calls());
+                    crowd.calls(),
+                    crowd.blocks());
             if (room.equals(BotsGate.asking())) {
                 assertThat(HonestWaits.visitors(visits, FIRST_LIAR, Integer.MAX_VALUE))
                         .as("liars inside")

@@ -8,7 +8,7 @@ interface Caller {
     /// Tries until it is inside, or interrupted.
     void live(TinyBrowser browser) throws IOException;
 
-    /// Throws its cookie away and is new each time.
+    /// Throws its cookie away and is new each time, from another address.
     ///
     /// @param everySeconds how often it comes
     record Cookieless(double everySeconds) implements Caller {
@@ -18,6 +18,7 @@ interface Caller {
             while (!Thread.currentThread().isInterrupted()) {
                 browser.page();
                 browser.dropCookie();
+                browser.changeAddress();
                 TinyBrowser.idle(everySeconds);
             }
         }

@@ -77,6 +77,14 @@ final class CallingCrowd implements AutoCloseable {
         return browsers.values().stream().mapToInt(TinyBrowser::calls).sum();
     }
 
+    /// From how many blocks of addresses.
+    long blocks() {
+        return browsers.values().stream()
+                .flatMap(browser -> browser.blocks().stream())
+                .distinct()
+                .count();
+    }
+
     @Override
     public void close() {
         threads.shutdownNow();

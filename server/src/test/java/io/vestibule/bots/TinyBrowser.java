@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +27,10 @@ final class TinyBrowser {
     /// How many addresses there are, each in a block of its own.
     private static final int ADDRESSES = 10_000;
 
+    /// From one address of a browser that changes it to the next. Five hundred of them in a row
+    /// have been everywhere after twenty steps.
+    private static final int STRIDE = 499;
+
     private static final String COOKIE = "set-cookie: ";
     private static final Pattern RETRY = Pattern.compile("(?i)retry-after: (\\d+)");
     private static final Pattern CHALLENGE =
@@ -33,8 +39,10 @@ final class TinyBrowser {
     private final int port;
     private final String host;
     private final int number;
+    private int block;
     private String cookie = "";
     private final AtomicInteger calls = new AtomicInteger();
+    private final Set<Integer> blocks = ConcurrentHashMap.newKeySet();
 
     /// @param port of a gate that takes the PROXY protocol
     /// @param number by which the shop knows this visitor, above 0; the address follows from it
@@ -42,6 +50,7 @@ final class TinyBrowser {
         this.port = port;
         this.host = host;
         this.number = number;
+        block = number % ADDRESSES;
     }
 
     /// What came back.
@@ -93,8 +102,18 @@ final class TinyBrowser {
         return calls.get();
     }
 
+    /// From which blocks of addresses.
+    Set<Integer> blocks() {
+        return Set.copyOf(blocks);
+    }
+
     void dropCookie() {
         cookie = "";
+    }
+
+    /// Comes from another address from now on: one after the other of them all.
+    void changeAddress() {
+        block = (block + STRIDE) % ADDRESSES;
     }
 
     /// Asks for a page, as by a click.
@@ -119,6 +138,7 @@ final class TinyBrowser {
 
     private Answer ask(List<String> lines) throws IOException {
         calls.incrementAndGet();
+        blocks.add(block);
         var text =
                 new StringBuilder(
                         "PROXY TCP4 %s 127.0.0.1 4000 80\r\nGET / HTTP/1.1\r\nHost: %s\r\n"
@@ -139,7 +159,6 @@ final class TinyBrowser {
     }
 
     private String address() {
-        int block = number % ADDRESSES;
         return "10.%d.%d.7".formatted(block / 256, block % 256);
     }
 
