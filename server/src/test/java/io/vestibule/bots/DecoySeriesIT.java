@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -33,8 +35,18 @@ class DecoySeriesIT {
     private static final int EACH = CrowdRun.LONG ? 2_000 : 150;
     private static final int PER_MINUTE = CrowdRun.LONG ? 600 : 200;
     private static final double HEAD_SECONDS = CrowdRun.LONG ? 40 : 4;
-    private static final double JOIN_SECONDS = CrowdRun.LONG ? 60 : 4;
+
+    /// As many more people as enter keep the line as long as it is, until first sessions have ended
+    /// and estimates are what the line has taught.
+    private static final double STEADY_SECONDS =
+            CrowdRun.LONG ? Integer.getInteger("steady", 400) : 0;
+
+    private static final int STEADY = (int) (STEADY_SECONDS * PER_MINUTE / 60);
+    private static final double JOIN_SECONDS = CrowdRun.LONG ? 60.0 * EACH / PER_MINUTE : 4;
     private static final double MOST_SECONDS = CrowdRun.LONG ? 260 : 21;
+
+    /// Those who come before the people whose series are looked at have the lower numbers.
+    private static final int BEFORE = HEAD + STEADY;
 
     /// The most by which the area may differ from one half.
     private static final double NEAR = CrowdRun.LONG ? 0.05 : 0.2;
@@ -46,7 +58,7 @@ class DecoySeriesIT {
             all = collect(gate);
             long reached =
                     gate.record().visits().stream()
-                            .filter(visit -> visit.visitor() > 2 * HEAD + EACH)
+                            .filter(visit -> visit.visitor() > BEFORE + EACH)
                             .count();
             assertThat(reached).as("requests of decoys at the shop").isZero();
         }
@@ -101,8 +113,6 @@ class DecoySeriesIT {
 
     private List<WaitSeries> collect(BotsGate gate) throws Exception {
         var chance = new SplittableRandom(18);
-        String borrowed = borrowed(gate);
-        var lies = List.of(Prover.FORGER, Prover.GUESSER, Prover.always(borrowed));
         Queue<WaitSeries> found = new ConcurrentLinkedQueue<>();
         Queue<String> failures = new ConcurrentLinkedQueue<>();
         var order = new ArrayList<Integer>();
@@ -111,33 +121,47 @@ class DecoySeriesIT {
         }
         Collections.shuffle(order, new Random(18));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < HEAD; i++) {
+            for (int i = 0; i < BEFORE; i++) {
                 int number = 1 + i;
-                double after = HEAD_SECONDS * i / HEAD;
+                double after =
+                        i < HEAD
+                                ? HEAD_SECONDS * i / HEAD
+                                : HEAD_SECONDS + STEADY_SECONDS * (i - HEAD) / STEADY;
                 threads.execute(
                         () -> {
                             TinyBrowser.idle(after);
                             live(new Caller.Scripted(Prover.HONEST, 0.3), gate.browser(number));
                         });
             }
+            var borrowed =
+                    CompletableFuture.supplyAsync(
+                            () -> {
+                                // Just before: an older one would be no lie, but be asked for
+                                // again.
+                                TinyBrowser.idle(HEAD_SECONDS + STEADY_SECONDS);
+                                return borrowed(gate);
+                            },
+                            threads);
+            var lies = List.of(Prover.FORGER, Prover.GUESSER, _ -> borrowed.join());
             for (int i = 0; i < order.size(); i++) {
                 boolean decoy = order.get(i) >= EACH;
-                int number = decoy ? 2 * HEAD + order.get(i) + 1 : HEAD + order.get(i) + 1;
+                int number = BEFORE + order.get(i) + 1;
                 var prover = decoy ? lies.get(i % lies.size()) : Prover.HONEST;
                 double solving = 0.2 + 2.8 * chance.nextDouble();
                 double after =
-                        HEAD_SECONDS + 2 + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
+                        HEAD_SECONDS
+                                + Math.max(2, STEADY_SECONDS)
+                                + JOIN_SECONDS * (i + chance.nextDouble()) / order.size();
                 threads.execute(
                         () -> {
                             TinyBrowser.idle(after);
+                            var browser = gate.browser(number);
                             try {
-                                found.add(
+                                var series =
                                         WaitSeries.collect(
-                                                gate.browser(number),
-                                                decoy,
-                                                prover,
-                                                solving,
-                                                MOST_SECONDS));
+                                                browser, decoy, prover, solving, MOST_SECONDS);
+                                found.add(series);
+                                live(series::outlast, browser);
                             } catch (IOException e) {
                                 failures.add(e.toString());
                             }
@@ -160,10 +184,14 @@ class DecoySeriesIT {
     }
 
     /// A solved challenge of the other room.
-    private static String borrowed(BotsGate gate) throws IOException {
-        var browser = gate.otherBrowser(9_999);
-        browser.page();
-        return Solutions.proofOf(browser.poll().challenge().orElseThrow());
+    private static String borrowed(BotsGate gate) {
+        try {
+            var browser = gate.otherBrowser(9_999);
+            browser.page();
+            return Solutions.proofOf(browser.poll().challenge().orElseThrow());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void live(Caller caller, TinyBrowser browser) {

@@ -65,6 +65,16 @@ final class WaitSeries {
         return new WaitSeries(decoy, joined, List.copyOf(answers));
     }
 
+    /// Goes on as told until it is inside, or interrupted: were those in line to leave when they
+    /// have been looked at, all behind them would enter sooner than estimated.
+    void outlast(TinyBrowser browser) throws IOException {
+        var answer = answers.getLast();
+        while (!answer.letsIn() && !Thread.currentThread().isInterrupted()) {
+            TinyBrowser.idle(answer.retrySeconds());
+            answer = browser.poll();
+        }
+    }
+
     private static double since(long millis) {
         return (System.currentTimeMillis() - millis) / 1e3;
     }
