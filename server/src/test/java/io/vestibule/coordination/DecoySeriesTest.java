@@ -124,6 +124,7 @@ class DecoySeriesTest {
         private final double joined;
         private final List<double[]> answers = new ArrayList<>();
         private double foretold = Double.NaN;
+        private boolean over;
 
         Caller(World world, boolean decoy, boolean told) {
             this.world = world;
@@ -142,15 +143,16 @@ class DecoySeriesTest {
                 Ticket next = decoy ? new Ticket.Decoy(wait.ticket()) : wait.ticket();
                 long again = 1_000L * Math.ceilDiv(wait.info().remainingMillis(), 1_000) + 2;
                 double then = world.time.seconds() + again / 1e3 - joined;
-                if (told && then > SHARE * foretold) {
+                if (then > SHARE * foretold) {
                     end();
-                } else {
-                    world.time.after(again, () -> call(next));
                 }
+                world.time.after(again, () -> call(next));
             } else if (answer instanceof VirtualLane.Answer.Page) {
                 peopleInside += decoy ? 0 : 1;
                 decoysInside += decoy ? 1 : 0;
-                answers.add(new double[] {world.time.seconds(), 0, 0, 0, 0, 0, 0, 1});
+                if (!over) {
+                    answers.add(new double[] {world.time.seconds(), 0, 0, 0, 0, 0, 0, 1});
+                }
                 end();
             } else {
                 world.time.after(1_000, () -> call(ticket));
@@ -158,6 +160,9 @@ class DecoySeriesTest {
         }
 
         private void note(WaitInfo info) {
+            if (over) {
+                return;
+            }
             double[] row = {
                 world.time.seconds(),
                 Double.NaN,
@@ -177,10 +182,13 @@ class DecoySeriesTest {
             answers.add(row);
         }
 
+        /// Nothing is noted from now on, but it goes on as told: were those in line to leave when
+        /// they have been looked at, all behind them would enter sooner than estimated.
         private void end() {
-            if (told && foretold >= LONG_ENOUGH_SECONDS) {
+            if (told && !over && foretold >= LONG_ENOUGH_SECONDS) {
                 series.add(new SeriesFeatures.Series(decoy, joined, answers));
             }
+            over = true;
         }
     }
 }
