@@ -2,6 +2,9 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.PatienceCurve;
+
+import java.util.Optional;
 
 /// What a data center reports to the global coordinator of a room, every second or two and at once
 /// when its own slots are used up. The newest one counts; all before may be lost. *Immutable.*
@@ -58,12 +61,18 @@ public record CenterState(
     /// @param forecast how many it will let in, step by step
     /// @param perMinute how many it lets in a minute
     /// @param abandonsPerMinute the share of those waiting that gives up, per minute
+    /// @param patience the same by how long they have waited; empty from a host that does not say
     public record Outlook(
-            boolean known, Forecast forecast, double perMinute, double abandonsPerMinute) {
+            boolean known,
+            Forecast forecast,
+            double perMinute,
+            double abandonsPerMinute,
+            Optional<PatienceCurve> patience) {
 
         /// No estimate is possible.
         public static final Outlook UNKNOWN =
-                new Outlook(false, new Forecast(new double[0], 1, 0), 0, 0);
+                new Outlook(
+                        false, new Forecast(new double[0], 1, 0), 0, 0, Optional.empty());
     }
 
     /// What a data center holds of one limit.

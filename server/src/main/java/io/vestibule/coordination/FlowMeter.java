@@ -29,7 +29,7 @@ final class FlowMeter {
 
     private final Lifetimes holds =
             new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, HOLDS_FADE_MILLIS);
-    private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.OF_ALL, FADE_MILLIS);
+    private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
 
     /// In all seconds of the window.

@@ -2,7 +2,10 @@ package io.vestibule.coordination;
 
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
+import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.Rules;
+
+import java.util.Optional;
 
 /// Makes what the global coordinator gets to see out of what is counted. *Immutable.*
 final class States {
@@ -62,7 +65,8 @@ final class States {
                         true,
                         state.forecaster.forecast(),
                         state.forecaster.perMinute(),
-                        state.flow.abandonsPerMinute())
+                        state.flow.abandonsPerMinute(),
+                        Optional.of(PatienceCurve.of(age -> state.flow.waits().share(0, age))))
                 : Outlook.UNKNOWN;
     }
 }

@@ -6,10 +6,13 @@ import io.vestibule.queue.Correction;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.Patience;
+import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.SeveralLines;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The world's line: positions, turns, waits. *Immutable.*
@@ -126,10 +129,21 @@ record WorldLine(
     private static LineSummary withWaits(
             List<CenterState> near, LineSummary line, int eligible, Flow flow, long nowMillis) {
         var forecast = Forecast.sum(known(near).map(Outlook::forecast).toList(), beyondKnown(near));
-        return line.withWaits(
-                eligible,
-                nowMillis,
-                forecast,
-                (from, to) -> Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS));
+        return line.withWaits(eligible, nowMillis, forecast, patience(near, flow));
+    }
+
+    /// By how long people have waited where all data centers say so; otherwise a mean share.
+    private static Patience patience(List<CenterState> near, Flow flow) {
+        var told = known(near).map(Outlook::patience).toList();
+        if (told.stream().anyMatch(Optional::isEmpty)) {
+            return (from, to) ->
+                    Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS);
+        }
+        int[] people =
+                near.stream()
+                        .filter(state -> state.outlook().known())
+                        .mapToInt(state -> state.line().size())
+                        .toArray();
+        return PatienceCurve.together(told.stream().flatMap(Optional::stream).toList(), people);
     }
 }

@@ -14,8 +14,10 @@ public final class Lifetimes implements Ages {
      * and the rates give the share that reaches an age (Kaplan and Meier, 1958). Each session that
      * goes on is reported once a second, so the reports in a bin are the seconds passed in it.
      * Beyond the oldest a rate of ending goes on: that of those old enough to end, for what has a
-     * length of its own as sessions have; that of all, for what people give up the less the longer
-     * they have stayed. Older observations fade.
+     * length of its own as sessions have; for what people give up the less the longer they have
+     * stayed, the rate of the older half of ages, which falls from there as ages grow, so that each
+     * doubling of the age costs the same share. Few ends in that half say little: three of the
+     * common rate count beside them. Older observations fade.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */
@@ -29,13 +31,20 @@ public final class Lifetimes implements Ages {
     private static final double[] WIDTHS = widths();
 
     private static final int ENOUGH = 10;
+
+    /// So many ends of the common rate count beside those of the older half.
+    private static final double COMMON_ENDS = 3;
+
+    /// Where the oldest is younger than this, the rate falls as if this were its age.
+    private static final double OLD_SECONDS = 30;
+
     private static final long TENTH = 100;
     private static final double SECOND = 1000;
 
     /// The sessions whose rate of ending is used beyond the oldest age.
     public enum Extrapolation {
         OF_THE_OLD,
-        OF_ALL
+        FALLING
     }
 
     private final Extrapolation tail;
@@ -91,12 +100,23 @@ public final class Lifetimes implements Ages {
         for (int i = 0; i <= last; i++) {
             hazard += rate(i) * WIDTHS[i];
             reached[i + 1] = hazard;
-            if (tail == Extrapolation.OF_ALL || gone > 0 || ended[i] > 0) {
+            if (tail == Extrapolation.FALLING || gone > 0 || ended[i] > 0) {
                 there += passed[i];
                 gone += ended[i];
             }
         }
-        tailRate = there > 0 ? gone / there : 0;
+        double common = there > 0 ? gone / there : 0;
+        tailRate = tail == Extrapolation.FALLING && common > 0 ? olderRate(common) : common;
+    }
+
+    private double olderRate(double common) {
+        double there = COMMON_ENDS / common;
+        double gone = COMMON_ENDS;
+        for (int i = last; i >= 0 && edge(i + 1) > edge(last + 1) / 2; i--) {
+            there += passed[i];
+            gone += ended[i];
+        }
+        return gone / there;
     }
 
     /// Whether enough have ended to say anything: ten, or one in ten of few.
@@ -149,9 +169,17 @@ public final class Lifetimes implements Ages {
     private double hazard(double seconds) {
         int bin = bin((long) (seconds * SECOND));
         if (bin > last) {
-            return reached[last + 1] + (seconds - edge(last + 1)) * tailRate;
+            return reached[last + 1] + beyond(seconds - edge(last + 1), edge(last + 1));
         }
         return reached[bin] + (seconds - edge(bin)) * rate(bin);
+    }
+
+    private double beyond(double seconds, double oldestSeconds) {
+        if (tail == Extrapolation.OF_THE_OLD) {
+            return seconds * tailRate;
+        }
+        double old = Math.max(OLD_SECONDS, oldestSeconds);
+        return tailRate * old * Math.log1p(seconds / old);
     }
 
     private double rate(int bin) {

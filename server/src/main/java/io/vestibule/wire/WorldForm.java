@@ -8,6 +8,7 @@ import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Forecast;
+import io.vestibule.queue.PatienceCurve;
 import io.vestibule.wire.v1.AllotmentMessage;
 import io.vestibule.wire.v1.CenterStateMessage;
 import io.vestibule.wire.v1.HeldMessage;
@@ -15,6 +16,7 @@ import io.vestibule.wire.v1.OutlookMessage;
 import io.vestibule.wire.v1.PromiseMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -192,7 +194,25 @@ public final class WorldForm {
         for (double admissions : outlook.forecast().admissions()) {
             message.addAdmissions(admissions);
         }
+        outlook.patience().ifPresent(curve -> addPatience(message, curve));
         return message.build();
+    }
+
+    private static void addPatience(OutlookMessage.Builder message, PatienceCurve curve) {
+        for (float hazard : curve.hazards()) {
+            message.addPatience(hazard);
+        }
+    }
+
+    private static Optional<PatienceCurve> patience(OutlookMessage message) {
+        if (message.getPatienceCount() == 0) {
+            return Optional.empty();
+        }
+        float[] hazards = new float[message.getPatienceCount()];
+        for (int i = 0; i < hazards.length; i++) {
+            hazards[i] = message.getPatience(i);
+        }
+        return Optional.of(PatienceCurve.of(hazards));
     }
 
     private static Outlook outlook(OutlookMessage message) {
@@ -208,6 +228,7 @@ public final class WorldForm {
                         Require.amount(message.getStepSeconds(), "step_seconds"),
                         Require.amount(message.getPerMinuteAfter(), "per_minute_after")),
                 Require.amount(message.getPerMinute(), "per_minute"),
-                Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"));
+                Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
+                patience(message));
     }
 }

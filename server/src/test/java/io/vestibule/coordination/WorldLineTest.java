@@ -11,6 +11,7 @@ import io.vestibule.queue.LineSummary;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What is estimated for the line of the world when only some data centers can estimate anything.
 final class WorldLineTest {
@@ -41,7 +42,7 @@ final class WorldLineTest {
     private static Outlook lettingIn(double perMinute) {
         double[] steps = new double[300];
         java.util.Arrays.fill(steps, perMinute / 60);
-        return new Outlook(true, new Forecast(steps, 1, perMinute), perMinute, 0);
+        return new Outlook(true, new Forecast(steps, 1, perMinute), perMinute, 0, Optional.empty());
     }
 
     private static CenterState state(String name, int inside, int waiting, Outlook outlook) {

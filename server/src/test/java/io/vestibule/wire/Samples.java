@@ -250,7 +250,12 @@ final class Samples {
                 true,
                 line(),
                 88,
-                new Outlook(true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125),
+                new Outlook(
+                        true,
+                        new Forecast(new double[] {1, 0.5, 2}, 2, 30),
+                        29.5,
+                        0.125,
+                        Optional.empty()),
                 4);
     }
 

@@ -1,0 +1,108 @@
+package io.vestibule.queue;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/// How long people are ready to wait, as hazards summed up to some ages: what data centers tell
+/// each other of it. Pure. *Immutable.*
+///
+/// Doubles: shares, they count no visitors.
+public final class PatienceCurve implements Patience {
+
+    /*
+     * Ages are a factor of the square root of two apart, from ten seconds to three hours. Between
+     * two of them the sum grows with the logarithm of the age, as it does where people give up the
+     * less the longer they have waited; beyond the last one it goes on as between the last two.
+     */
+
+    private static final double FIRST_SECONDS = 10;
+    private static final double FACTOR = Math.sqrt(2);
+    private static final int AGES = 22;
+
+    /// Beyond this sum one in a billion is left.
+    private static final double MOST = 20;
+
+    /// Nobody gives up.
+    public static final PatienceCurve ENDLESS = new PatienceCurve(new float[AGES]);
+
+    private final float[] hazards;
+
+    private PatienceCurve(float[] hazards) {
+        this.hazards = hazards;
+    }
+
+    /// The curve by these sums.
+    ///
+    /// @param hazards by age, 0 to 20, never falling; as many as [#hazards] gives
+    /// @throws IllegalArgumentException if they are not
+    public static PatienceCurve of(float[] hazards) {
+        float before = 0;
+        for (float hazard : hazards) {
+            if (!(hazard >= before && hazard <= MOST)) {
+                throw new IllegalArgumentException("hazards add up");
+            }
+            before = hazard;
+        }
+        if (hazards.length != AGES) {
+            throw new IllegalArgumentException("a hazard for each of " + AGES + " ages");
+        }
+        return new PatienceCurve(hazards.clone());
+    }
+
+    /// A curve that says at each of its ages what another says.
+    ///
+    /// @param reaching the share that is ready to wait for so many seconds
+    public static PatienceCurve of(DoubleUnaryOperator reaching) {
+        float[] hazards = new float[AGES];
+        double before = 0;
+        for (int i = 0; i < AGES; i++) {
+            double hazard = -Math.log(reaching.applyAsDouble(age(i)));
+            before = Math.clamp(hazard, before, MOST);
+            hazards[i] = (float) before;
+        }
+        return new PatienceCurve(hazards);
+    }
+
+    /// The patience of several crowds together.
+    ///
+    /// @param curves one of each
+    /// @param people as many, how many wait in each
+    public static PatienceCurve together(List<PatienceCurve> curves, int[] people) {
+        double all = 0;
+        double[] sums = new double[AGES];
+        for (int i = 0; i < people.length; i++) {
+            all += people[i];
+            for (int age = 0; age < AGES; age++) {
+                sums[age] += (double) curves.get(i).hazards[age] * people[i];
+            }
+        }
+        float[] hazards = new float[AGES];
+        for (int age = 0; age < AGES; age++) {
+            hazards[age] = (float) (all > 0 ? sums[age] / all : 0);
+        }
+        return new PatienceCurve(hazards);
+    }
+
+    /// The sums by age, ascending.
+    public float[] hazards() {
+        return hazards.clone();
+    }
+
+    @Override
+    public double share(double waitedSeconds, double untilSeconds) {
+        return Math.exp(hazard(waitedSeconds) - hazard(untilSeconds));
+    }
+
+    private double hazard(double seconds) {
+        if (seconds <= FIRST_SECONDS) {
+            return hazards[0] * Math.max(0, seconds) / FIRST_SECONDS;
+        }
+        double at = Math.log(seconds / FIRST_SECONDS) / Math.log(FACTOR);
+        int below = (int) Math.min(AGES - 2, at);
+        return hazards[below] + (hazards[below + 1] - hazards[below]) * (at - below);
+    }
+
+    private static double age(int i) {
+        return FIRST_SECONDS * Math.pow(FACTOR, i);
+    }
+}
