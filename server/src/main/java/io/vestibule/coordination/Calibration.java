@@ -31,7 +31,7 @@ final class Calibration {
 
     private static final int OUTCOMES = 256;
     private static final int CAUTIOUS = 16;
-    private static final double CAUTION = 0.06;
+    private static final double CAUTION = 0.1;
 
     /// Over how many waits the ring reaches.
     private static final double WAITS = 4;

@@ -34,16 +34,43 @@ class LifetimesTest {
         assertThat(holds.known(100)).isFalse();
     }
 
+    /// Three of ten give up, after two and a half minutes on average; seven never do. Five minutes
+    /// after all came, 5 in 100 of those who are left will; the rate at which they went so far
+    /// would take half of them. After ten minutes hardly anybody will, and it is foretold that few do.
+    @Test
+    void patienceThatHasLastedIsForetoldToLast() {
+        var random = Seeds.random(1);
+        var waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, 300_000);
+        double[] ends = new double[2_000];
+        for (int i = 0; i < ends.length; i++) {
+            boolean patient = random.nextDouble() < 0.7;
+            ends[i] = patient ? Double.MAX_VALUE : -150 * Math.log(1 - random.nextDouble());
+        }
+        for (int second = 0; second < 600; second++) {
+            if (second == 300) {
+                assertThat(waits.share(300, 1_200)).isBetween(0.75, 1.0);
+            }
+            observe(waits, ends, second);
+            waits.learn(1_000);
+        }
+
+        assertThat(waits.share(600, 1_200)).isBetween(0.92, 1.0);
+    }
+
+    private static void observe(Lifetimes lives, double[] ends, int second) {
+        for (double end : ends) {
+            if (end > second) {
+                lives.goesOn(second * 1_000L);
+            } else if (end > second - 1) {
+                lives.ended((long) (end * 1_000));
+            }
+        }
+    }
+
     private static double meanAfter(double[] ends, int seconds) {
         var holds = new Lifetimes(Lifetimes.Extrapolation.OF_THE_OLD, 600_000);
         for (int second = 0; second < seconds; second++) {
-            for (double end : ends) {
-                if (end > second) {
-                    holds.goesOn(second * 1_000L);
-                } else if (end > second - 1) {
-                    holds.ended((long) (end * 1_000));
-                }
-            }
+            observe(holds, ends, second);
         }
         holds.learn(0);
         return holds.meanSeconds();

@@ -33,6 +33,7 @@ import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.Homes;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
 import io.vestibule.queue.Share;
@@ -241,6 +242,15 @@ final class Samples {
     }
 
     static CenterState center() {
+        return center(Optional.empty());
+    }
+
+    /// A data center that says how long people are ready to wait.
+    static CenterState centerWithPatience() {
+        return center(Optional.of(PatienceCurve.of(age -> 1 / (1 + age / 300))));
+    }
+
+    private static CenterState center(Optional<PatienceCurve> patience) {
         return new CenterState(
                 "fra",
                 9,
@@ -255,7 +265,7 @@ final class Samples {
                         new Forecast(new double[] {1, 0.5, 2}, 2, 30),
                         29.5,
                         0.125,
-                        Optional.empty()),
+                        patience),
                 4);
     }
 
@@ -389,6 +399,7 @@ final class Samples {
         all.put("answers", SlotForm.writeAnswers(answers()));
         all.put("asks", SlotForm.writeAsks(asks()));
         all.put("center", WorldForm.write(center()));
+        all.put("center-patience", WorldForm.write(centerWithPatience()));
         all.put("envelope", EnvelopeForm.write(envelope()));
         all.put("hello", HelloForm.write(HELLO));
         all.put("promise", WorldForm.write(promise()));

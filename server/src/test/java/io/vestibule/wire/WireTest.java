@@ -143,6 +143,9 @@ class WireTest {
                 .isEqualTo(new Received.Sound<>(Samples.promise()));
         assertSame(sound(ViewForm.read(bytes(recorded, "view"))), Samples.view());
         assertSame(sound(WorldForm.readCenter(bytes(recorded, "center"))), Samples.center());
+        assertSame(
+                sound(WorldForm.readCenter(bytes(recorded, "center-patience"))),
+                Samples.centerWithPatience());
         assertSame(sound(WorldForm.readWorld(bytes(recorded, "world"))), Samples.world());
     }
 
