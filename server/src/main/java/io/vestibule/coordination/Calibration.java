@@ -3,6 +3,9 @@ package io.vestibule.coordination;
 import io.vestibule.queue.Correction;
 import io.vestibule.ticket.EstimateStamp;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /// Learns from those who enter by how much the plain arithmetic of the estimate is wrong, and how
@@ -54,6 +57,7 @@ final class Calibration {
 
     private static final double SHORTEST_SECONDS = 30;
     private static final double USUAL_SECONDS = 300;
+    private static final double MOST_SECONDS = 1e9;
     private static final double SECOND = 1000;
 
     /// A band is told in whole seconds: it holds what rounds into it.
@@ -141,6 +145,62 @@ final class Calibration {
 
     Correction correction() {
         return correction;
+    }
+
+    /// Whether anybody taught anything.
+    boolean hasLearned() {
+        return keptMillis > 0;
+    }
+
+    void write(DataOutput copy) throws IOException {
+        copy.writeInt(count);
+        copy.writeLong(keptMillis);
+        copy.writeLong(newestSlot);
+        copy.writeLong(sinceMillis);
+        copy.writeFloat((float) usualSeconds);
+        copy.writeFloat((float) below);
+        copy.writeFloat((float) above);
+        write(outcomes, copy);
+        write(corrections, copy);
+    }
+
+    /// Reads what [#write] wrote.
+    ///
+    /// @throws IOException if it is cut short or is none
+    void read(DataInput copy) throws IOException {
+        count = copy.readInt();
+        keptMillis = copy.readLong();
+        newestSlot = copy.readLong();
+        sinceMillis = copy.readLong();
+        usualSeconds = within(copy.readFloat(), 1, MOST_SECONDS);
+        below = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
+        above = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
+        read(outcomes, copy);
+        read(corrections, copy);
+        if (count < CAUTIOUS) {
+            throw new IOException("estimates with fewer outcomes than at the beginning");
+        }
+        learn();
+    }
+
+    private static void write(double[] logarithms, DataOutput copy) throws IOException {
+        for (double logarithm : logarithms) {
+            copy.writeFloat((float) logarithm);
+        }
+    }
+
+    private static void read(double[] logarithms, DataInput copy) throws IOException {
+        for (int i = 0; i < logarithms.length; i++) {
+            logarithms[i] = within(copy.readFloat(), -MOST, MOST);
+        }
+    }
+
+    /// Floats are rounded, and may be a little beyond.
+    private static double within(float value, double least, double most) throws IOException {
+        if (!(value >= least * (least < 0 ? 1.001 : 0.999) && value <= most * 1.001)) {
+            throw new IOException("estimates have learned " + value);
+        }
+        return Math.clamp(value, least, most);
     }
 
     private void learn() {

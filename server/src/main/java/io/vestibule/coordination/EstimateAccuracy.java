@@ -4,11 +4,20 @@ import io.vestibule.queue.Correction;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.EstimateStamp;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /// Estimates against true waits: keeps the score, and learns from it. *Confined to its agent.*
+///
+/// What was learned stands behind the end of a copy, where versions before it do not look.
 final class EstimateAccuracy {
 
     /// Shorter waits say more about check-ins than about the line.
     private static final int SHORTEST_SECONDS = 15;
+
+    /// Stands before it: what follows a copy may be something else.
+    static final long MAGIC = 0x5653_5445_5354_494dL;
 
     private final EstimateScore atArrival = new EstimateScore();
     private final EstimateScore atHalf = new EstimateScore();
@@ -40,6 +49,24 @@ final class EstimateAccuracy {
     void step(long nowMillis) {
         atFirst.step(nowMillis);
         later.step(nowMillis);
+    }
+
+    /// Writes what was learned, unless that is nothing.
+    void write(DataOutput copy) throws IOException {
+        if (!atFirst.hasLearned() && !later.hasLearned()) {
+            return;
+        }
+        copy.writeLong(MAGIC);
+        atFirst.write(copy);
+        later.write(copy);
+    }
+
+    /// Reads it, behind its beginning.
+    ///
+    /// @throws IOException if it is cut short or is none
+    void read(DataInput copy) throws IOException {
+        atFirst.read(copy);
+        later.read(copy);
     }
 
     Correction atFirst() {

@@ -519,6 +519,7 @@ final class RoomState {
         counted.write(copy);
         new PackedHold(hold.origin.hold(), hold.origin.before()).write(copy);
         moves.write(copy);
+        experience.write(copy);
     }
 
     void read(DataInput copy) throws IOException {
@@ -540,7 +541,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        BehindEnd.read(copy, counted, this::resumeHold, moves);
+        BehindEnd.read(copy, this);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.

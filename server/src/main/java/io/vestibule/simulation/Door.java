@@ -83,7 +83,7 @@ final class Door {
                 && enter.isCharged()
                 && asked instanceof Step.AskSlot(Decision.AskSlot ask)
                 && world.originUp) {
-            world.estimated(ask);
+            world.estimated(visit.visitor(), ask);
         }
         follow(visit, step);
     }

@@ -11,47 +11,49 @@ import java.util.List;
 final class EstimateMeter {
 
     private static final int MOST_PAIRS = 2_000;
-    private static final double PERCENT = 100;
     private static final double SECOND = 1_000;
 
-    private final EstimateScore atArrival = new EstimateScore();
-    private final EstimateScore atHalf = new EstimateScore();
+    /// By how much of what was expected an estimate moves that jumps.
+    private static final double JUMP = 0.25;
+
+    /// Shorter waits say more about check-ins than about the line.
+    private static final double SHORTEST_SECONDS = 60;
+
+    private final Tally atArrival = new Tally();
+    private final Tally atHalf = new Tally();
+    private final Tally atMinute = new Tally();
     private List<Outcome.Estimates.Pair> pairs = new ArrayList<>();
+    private long checks;
+    private long jumps;
     private long told;
     private long every = 1;
 
     /// A visitor entered who was told these waits.
-    void entered(EstimateStamp arrival, EstimateStamp half, long nowMillis) {
-        if (arrival.known()) {
-            score(atArrival, arrival, nowMillis);
-            if (told++ % every == 0) {
-                keep(arrival, nowMillis);
-            }
+    ///
+    /// @param minute the first of a minute or less
+    void entered(
+            EstimateStamp arrival, EstimateStamp half, EstimateStamp minute, long nowMillis) {
+        if (arrival.known() && told++ % every == 0) {
+            keep(arrival, nowMillis);
         }
-        if (half.known()) {
-            score(atHalf, half, nowMillis);
+        atArrival.score(arrival, nowMillis);
+        atHalf.score(half, nowMillis);
+        atMinute.score(minute, nowMillis);
+    }
+
+    /// A visitor is told a wait, and was told another before.
+    ///
+    /// @param expected what is left of the one before, in seconds
+    void toldAgain(double expected, int seconds) {
+        if (expected >= SHORTEST_SECONDS) {
+            checks++;
+            jumps += Math.abs(seconds - expected) > expected * JUMP ? 1 : 0;
         }
     }
 
     Outcome.Estimates estimates() {
-        var first = atArrival.standings();
-        var second = atHalf.standings();
         return new Outcome.Estimates(
-                first.scored(),
-                first.medianErrorPercent() / PERCENT,
-                first.bandShare(),
-                second.scored(),
-                second.medianErrorPercent() / PERCENT,
-                second.bandShare(),
-                pairs);
-    }
-
-    private static void score(EstimateScore score, EstimateStamp estimate, long nowMillis) {
-        score.score(
-                estimate.lowSeconds(),
-                estimate.pointSeconds(),
-                estimate.highSeconds(),
-                nowMillis - estimate.toldMillis());
+                atArrival.score(), atHalf.score(), atMinute.score(), checks, jumps, pairs);
     }
 
     /// Keeps every so manieth; when there are too many, every second one of them.
@@ -70,6 +72,45 @@ final class EstimateMeter {
             }
             pairs = fewer;
             every *= 2;
+        }
+    }
+
+    /// The estimates of one moment of the wait.
+    private static final class Tally {
+
+        private static final double PERCENT = 100;
+
+        private final EstimateScore score = new EstimateScore();
+        private long belowLow;
+        private long belowPoint;
+        private long belowHigh;
+
+        void score(EstimateStamp estimate, long nowMillis) {
+            if (!estimate.known()) {
+                return;
+            }
+            long waited = nowMillis - estimate.toldMillis();
+            score.score(
+                    estimate.lowSeconds(),
+                    estimate.pointSeconds(),
+                    estimate.highSeconds(),
+                    waited);
+            double seconds = waited / SECOND;
+            belowLow += seconds < estimate.lowSeconds() ? 1 : 0;
+            belowPoint += seconds < estimate.pointSeconds() ? 1 : 0;
+            belowHigh += seconds < estimate.highSeconds() ? 1 : 0;
+        }
+
+        Outcome.Estimates.Score score() {
+            var standings = score.standings();
+            double all = Math.max(1, standings.scored());
+            return new Outcome.Estimates.Score(
+                    standings.scored(),
+                    standings.medianErrorPercent() / PERCENT,
+                    standings.bandShare(),
+                    belowLow / all,
+                    belowPoint / all,
+                    belowHigh / all);
         }
     }
 }

@@ -1,9 +1,11 @@
 package io.vestibule.simulation;
 
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.WaitEstimate;
 import io.vestibule.simulation.network.Occurrence;
 import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.Manners;
+import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// A virtual visitor: waits as told, browses, goes. Draws in the same order whatever happens, so
@@ -24,6 +26,9 @@ final class VirtualVisitor extends Occurrence {
     /// Within this time a page asks for everything on it.
     private static final int PAGE_LOADS_MILLIS = 200;
 
+    private static final int MINUTE = 60;
+    private static final double SECOND = 1_000;
+
     /// After how long a visitor comes back, on average.
     private static final double BACK_SECONDS = 60;
 
@@ -34,6 +39,8 @@ final class VirtualVisitor extends Occurrence {
     private final long browseMillis;
     private final long patienceMillis;
     private boolean returns;
+    private long toldMillis;
+    private int toldSeconds;
 
     /// Where the next request goes.
     int center;
@@ -57,6 +64,9 @@ final class VirtualVisitor extends Occurrence {
 
     /// When this one was held back although there was a slot; 0 if never.
     long heldMillis;
+
+    /// The first estimate of a minute or less.
+    EstimateStamp atMinute = EstimateStamp.NOTHING;
 
     /// When this one came: the first time, or after giving up the last time.
     long arrivedMillis;
@@ -161,6 +171,9 @@ final class VirtualVisitor extends Occurrence {
             return;
         }
         ticket = wait.ticket();
+        if (wait.info().estimate() instanceof WaitEstimate.Known told) {
+            told(told, wait.ticket().atArrival().known(), nowMillis);
+        }
         boolean first = !wait.ticket().returned();
         again(nowMillis + (first ? SCRIPT_MILLIS : wait.info().remainingMillis()), nowMillis);
     }
@@ -174,6 +187,21 @@ final class VirtualVisitor extends Occurrence {
     /// The room rejects, or is suspended: nothing to wait for.
     void refused() {
         gone = true;
+    }
+
+    /// @param scored whether it is more than what the limits say
+    private void told(WaitEstimate.Known wait, boolean scored, long nowMillis) {
+        if (toldMillis != 0) {
+            double passed = (nowMillis - toldMillis) / SECOND;
+            world.toldAgain(toldSeconds - passed, wait.pointSeconds());
+        }
+        toldMillis = nowMillis;
+        toldSeconds = wait.pointSeconds();
+        if (scored && !atMinute.known() && wait.pointSeconds() <= MINUTE) {
+            atMinute =
+                    new EstimateStamp(
+                            nowMillis, wait.lowSeconds(), wait.pointSeconds(), wait.highSeconds());
+        }
     }
 
     private void visit() {
@@ -216,6 +244,8 @@ final class VirtualVisitor extends Occurrence {
         leavesMillis = 0;
         lapsed = false;
         heldMillis = 0;
+        atMinute = EstimateStamp.NOTHING;
+        toldMillis = 0;
         givesUpMillis = patienceMillis == NEVER ? NEVER : nowMillis + patienceMillis;
     }
 

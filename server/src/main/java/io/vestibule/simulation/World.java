@@ -210,9 +210,15 @@ final class World implements Scene {
         visitor.center = center;
     }
 
-    /// The estimate that an admitted visitor was told.
-    void estimated(Decision.AskSlot ask) {
-        figures.estimates.entered(ask.atArrival(), ask.atHalf(), time.now());
+    /// A waiting visitor is told again how long it takes.
+    void toldAgain(double expectedSeconds, int seconds) {
+        figures.estimates.toldAgain(expectedSeconds, seconds);
+    }
+
+    /// The estimates that an admitted visitor was told.
+    void estimated(VirtualVisitor visitor, Decision.AskSlot ask) {
+        figures.estimates.entered(
+                ask.atArrival(), ask.atHalf(), visitor.atMinute, time.now());
     }
 
     /// A visitor who is new to the origin is let in.

@@ -91,6 +91,15 @@ record PlotArea(double xMost, double yMost, boolean logarithmic) {
         return svg.toString();
     }
 
+    /// Both axes of a plot of shares against shares, in percent.
+    String overPercents() {
+        var svg = new StringBuilder(upright());
+        for (double tick : ticks(xMost)) {
+            svg.append(level(tick, Text.brief(tick)));
+        }
+        return svg.toString();
+    }
+
     /// The story's time in milliseconds on the level axis, seconds of waiting on the upright one.
     String overTimeAndSeconds() {
         return uprightTime() + levelTime();

@@ -13,6 +13,8 @@ final class Plots {
 
     private static final int MOST_POINTS = 1500;
     private static final int STEPS = 230;
+    private static final double PERCENT = 100;
+    private static final double QUARTER = 25;
 
     private final Outcome outcome;
     private final Axes axes;
@@ -269,6 +271,38 @@ final class Plots {
                                         PlotArea.RIGHT,
                                         PlotArea.TOP)
                         + path("points", points));
+    }
+
+    /// Each moment of the wait is a line through the band's lower end, the estimate and the band's
+    /// upper end.
+    String calibration() {
+        var frame = new PlotArea(PERCENT, PERCENT, false);
+        var estimates = outcome.estimates();
+        return drawing(
+                "The share that waited less (vertical) against the share that was to (horizontal)",
+                frame.overPercents()
+                        + "<path class=\"limit\" d=\"M%d %dL%d %d\"/>"
+                                .formatted(
+                                        PlotArea.LEFT,
+                                        PlotArea.BOTTOM,
+                                        PlotArea.RIGHT,
+                                        PlotArea.TOP)
+                        + path("active", below(frame, estimates.atArrival()))
+                        + path("waiting", below(frame, estimates.atHalf()))
+                        + path("limit-minute", below(frame, estimates.atMinute())));
+    }
+
+    private static CharSequence below(PlotArea frame, Outcome.Estimates.Score score) {
+        if (score.scored() == 0) {
+            return "";
+        }
+        double[] shares = {score.belowLow(), score.belowPoint(), score.belowHigh()};
+        var line = new StringBuilder();
+        for (int i = 0; i < shares.length; i++) {
+            line.append(i == 0 ? 'M' : 'L').append(PlotArea.at(frame.x(QUARTER * (i + 1))));
+            line.append(' ').append(PlotArea.at(frame.y(PERCENT * shares[i])));
+        }
+        return line;
     }
 
     // ---- SVG ---------------------------------------------------------------------------------

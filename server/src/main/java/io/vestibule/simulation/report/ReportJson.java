@@ -63,7 +63,9 @@ public final class ReportJson {
         limits(json, outcome);
         number(json, "estimateMedianAbsoluteError", figures.estimateError());
         number(json, "estimateBandShare", figures.estimateBandShare());
-        json.writeNumberProperty("estimatesScored", outcome.estimates().scored());
+        json.writeNumberProperty("estimatesScored", outcome.estimates().atArrival().scored());
+        score(json, "estimatesAtHalf", outcome.estimates().atHalf());
+        score(json, "estimatesAtMinute", outcome.estimates().atMinute());
         traffic(json, outcome.traffic());
         json.writeBooleanProperty("promises", outcome.strategy().promises());
         json.writeArrayPropertyStart("violations");
@@ -74,6 +76,14 @@ public final class ReportJson {
         outcome.strips().forEach(strip -> strip(json, strip));
         json.writeEndArray();
         number(json, "wallSeconds", outcome.wallSeconds());
+        json.writeEndObject();
+    }
+
+    private static void score(JsonGenerator json, String name, Outcome.Estimates.Score score) {
+        json.writeObjectPropertyStart(name);
+        json.writeNumberProperty("scored", score.scored());
+        number(json, "medianAbsoluteError", score.scored() > 0 ? score.medianError() : Double.NaN);
+        number(json, "bandShare", score.scored() > 0 ? score.bandShare() : Double.NaN);
         json.writeEndObject();
     }
 

@@ -168,6 +168,13 @@ public final class ReportPage {
                             + " less than they were told.",
                         Plots::estimates)
                 + figure(
+                        "How honest estimates are",
+                        "Of those who were told a band: which percentage waited less than its lower"
+                            + " end, the estimate and its upper end (vertical), against the 25, 50"
+                            + " and 75 that are right (horizontal, dashed). Blue: as estimated on"
+                            + " arrival. Amber: at half time. Dotted: at the first minute or less.",
+                        Plots::calibration)
+                + figure(
                         "Messages",
                         "Messages per second, on a logarithmic scale. Blue: inside data centers."
                                 + " Amber: between them, and to and from the global coordinator.",

@@ -93,7 +93,7 @@ public record Summary(
     public static Summary of(Outcome outcome) {
         var people = outcome.people();
         var peaks = outcome.peaks();
-        var scored = outcome.estimates().scored() > 0;
+        var scored = outcome.estimates().atArrival().scored() > 0;
         double admitted = people.admitted();
         return new Summary(
                 outcome.scenario(),
@@ -122,8 +122,8 @@ public record Summary(
                 outcome.use().lineSecondsApart() > 0 ? outcome.use().slotsApart() : Double.NaN,
                 outcome.order().inversions(),
                 outcome.order().widestSeconds(),
-                scored ? outcome.estimates().medianError() : Double.NaN,
-                scored ? outcome.estimates().bandShare() : Double.NaN,
+                scored ? outcome.estimates().atArrival().medianError() : Double.NaN,
+                scored ? outcome.estimates().atArrival().bandShare() : Double.NaN,
                 outcome.traffic().perSecond(),
                 outcome.traffic().centersToGlobal().bytesPerSecondMax(),
                 outcome.strips(),

@@ -26,6 +26,8 @@ class ReportTest {
     private static final StrategyKind LEASES = new StrategyKind.Leases();
     private static final StrategyKind EVEN = new StrategyKind.Even();
     private static final Scenario CUT = Samples.scenario("three-of-ten-cut");
+    private static final Outcome.Estimates.Score NOT_SCORED =
+            new Outcome.Estimates.Score(0, 0, 0, 0, 0, 0);
     private static final Pattern SVG = Pattern.compile("<svg.*?</svg>", Pattern.DOTALL);
 
     @Test
@@ -90,7 +92,8 @@ class ReportTest {
                         new Outcome.Early(0, 0, 0, 0, 0),
                         new Outcome.Use(1, 0, 1, 0),
                         outcome.order(),
-                        new Outcome.Estimates(0, 0, 0, 0, 0, 0, List.of()),
+                        new Outcome.Estimates(
+                                NOT_SCORED, NOT_SCORED, NOT_SCORED, 0, 0, List.of()),
                         outcome.traffic(),
                         List.of(),
                         new Outcome.Waits(0, 0, List.of(), List.of()),

@@ -1,0 +1,5 @@
+/// Holds what people are told against what came true, in many worlds.
+@NullMarked
+package io.vestibule.workshop.estimates;
+
+import org.jspecify.annotations.NullMarked;
