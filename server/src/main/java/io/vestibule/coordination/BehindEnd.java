@@ -3,6 +3,7 @@ package io.vestibule.coordination;
 import java.io.DataInput;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /// What stands behind the end of a copy, where versions that do not know it do not look: each part
 /// only if there is something to say, and always in the same order. *Immutable.*
@@ -13,22 +14,28 @@ final class BehindEnd {
     /// Reads it, if there is any.
     ///
     /// @throws IOException if it is cut short or too long
-    static void read(DataInput copy, RoomState state) throws IOException {
+    static void read(
+            DataInput copy,
+            CountedReports counted,
+            Consumer<PackedHold> held,
+            Moves moves,
+            EstimateAccuracy experience)
+            throws IOException {
         long next = beginning(copy);
         if (next == CountedReports.MAGIC) {
-            state.counted.read(copy);
+            counted.read(copy);
             next = beginning(copy);
         }
         if (next == PackedHold.MAGIC) {
-            PackedHold.read(copy).ifPresent(state::resumeHold);
+            PackedHold.read(copy).ifPresent(held);
             next = beginning(copy);
         }
         if (next == Moves.MAGIC) {
-            state.moves.read(copy);
+            moves.read(copy);
             next = beginning(copy);
         }
         if (next == EstimateAccuracy.MAGIC) {
-            state.experience.read(copy);
+            experience.read(copy);
         }
     }
 

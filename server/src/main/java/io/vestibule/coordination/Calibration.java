@@ -6,7 +6,6 @@ import io.vestibule.ticket.EstimateStamp;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 
 /// Learns from those who enter by how much the plain arithmetic of the estimate is wrong, and how
 /// wide the truth scatters around it, for estimates of one kind. *Confined to its agent.*
@@ -17,11 +16,12 @@ final class Calibration {
     /*
      * A ticket carries its estimates and their times. An estimate is the plain arithmetic times the
      * correction of that time, which a ring of ten-second slots remembers for an hour and a half.
-     * So each visitor gives one outcome: the logarithm of truth over plain arithmetic.
+     * So each visitor gives one outcome: the logarithm of truth over plain arithmetic, or of the
+     * way of estimating that is told in its place. Those who gave up give one too.
      *
      * People in line at the same time share their luck: what they find says as much as one of them.
      * So outcomes are kept at such a distance that the ring holds those of the last four waits,
-     * however long a wait is.
+     * however long a wait is: that of those who enter, or that of those who come, if it is longer.
      *
      * The band of the told estimates is to hold a half of what comes true, a quarter on each side.
      * Which quantiles of the outcomes do that depends on the world, so their levels follow the
@@ -32,7 +32,6 @@ final class Calibration {
      * Outcomes of a cautious band are there from the start, so that the first few do not decide.
      */
 
-    private static final int OUTCOMES = 256;
     private static final int CAUTIOUS = 16;
     private static final double CAUTION = 0.1;
 
@@ -43,12 +42,14 @@ final class Calibration {
     private static final long SLOT_MILLIS = 10_000;
     private static final int SLOTS = 512;
 
-    private static final double MOST = Math.log(2);
+    /// The farthest outcome and the farthest of the rivals, and floats are rounded.
+    private static final double MOST = Math.log(2) + SaidWaits.FARTHEST + 0.001;
 
     /// How much of a level an outcome outside is worth that stands for a whole wait.
     private static final double GAIN = 0.3;
 
     private static final double QUARTER = 0.25;
+    private static final double HALF = 0.5;
     private static final double LOWEST_LEVEL = 0.02;
     private static final double HIGHEST_LEVEL = 0.48;
 
@@ -63,10 +64,8 @@ final class Calibration {
     /// A band is told in whole seconds: it holds what rounds into it.
     private static final double HALF_SECOND = 0.5;
 
-    private final double[] outcomes = new double[OUTCOMES];
-    private final double[] corrections = new double[SLOTS];
-    private int count;
-
+    private final RecentOutcomes outcomes = new RecentOutcomes();
+    private final float[] corrections = new float[SLOTS];
     private long keptMillis = Long.MIN_VALUE / 2;
     private long heardMillis = Long.MIN_VALUE / 2;
     private double usualSeconds = USUAL_SECONDS;
@@ -75,6 +74,8 @@ final class Calibration {
     private long newestSlot;
     private long sinceMillis;
     private double point;
+    private double rival;
+    private double lineSeconds;
     private Correction correction = Correction.NONE;
 
     Calibration(long nowMillis) {
@@ -86,7 +87,7 @@ final class Calibration {
 
     private void beCautious() {
         for (int i = 0; i < CAUTIOUS; i++) {
-            outcomes[count++ % OUTCOMES] = CAUTION * (2.0 * i / (CAUTIOUS - 1) - 1);
+            outcomes.add(CAUTION * (2.0 * i / (CAUTIOUS - 1) - 1));
         }
     }
 
@@ -95,32 +96,68 @@ final class Calibration {
     void forget(long nowMillis) {
         sinceMillis = nowMillis;
         beCautious();
+        below = (below + QUARTER) / 2;
+        above = (above + QUARTER) / 2;
+    }
+
+    /// The estimates of another rival are told from now on.
+    ///
+    /// @param bias the logarithm of truth over its estimate that is usual
+    void follow(double bias) {
+        outcomes.shift(bias - outcomes.quantile(HALF));
     }
 
     /// A visitor with this estimate entered, at this moment or before.
-    void entered(EstimateStamp estimate, long nowMillis) {
+    ///
+    /// @param over the logarithm of the estimate then of the rival that is told now, over plain
+    ///   arithmetic
+    void entered(EstimateStamp estimate, double over, long nowMillis) {
         long told = estimate.toldMillis();
-        boolean usable =
-                estimate.known() && told >= sinceMillis && newestSlot - slot(told) < SLOTS;
-        if (!usable) {
+        if (!estimate.known() || !isUsable(told)) {
             return;
         }
         double waited = Math.max(1, (nowMillis - told) / SECOND);
-        double since = Math.min(LONGEST_GAP_SECONDS, (nowMillis - heardMillis) / SECOND);
+        double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
         heardMillis = nowMillis;
-        double part = since / Math.max(SHORTEST_SECONDS, waited);
+        double part = since / Math.max(SHORTEST_SECONDS, Math.max(waited, lineSeconds));
         score(estimate, waited, part);
         usualSeconds += Math.min(0.2, part) * (waited - usualSeconds);
         if (nowMillis - keptMillis >= distanceMillis()) {
             keptMillis = nowMillis;
-            double plain = estimate.pointSeconds() / Math.exp(corrections[index(slot(told))]);
-            double outcome = Math.log(waited / plain);
-            outcomes[count++ % OUTCOMES] = Math.clamp(outcome, -MOST, MOST);
+            double plain = estimate.pointSeconds() / Math.exp(told(told));
+            outcomes.add(Math.log(waited / plain) - over);
         }
     }
 
+    /// A visitor gave up who came at a moment and would have been estimated this wait then.
+    ///
+    /// @param plainSeconds by the rival that is told now
+    void gaveUp(long toldMillis, double plainSeconds, long nowMillis) {
+        if (isUsable(toldMillis) && nowMillis - keptMillis >= distanceMillis()) {
+            keptMillis = nowMillis;
+            double stayed = Math.max(1, (nowMillis - toldMillis) / SECOND);
+            outcomes.addGivenUp(Math.log(stayed / plainSeconds));
+        }
+    }
+
+    /// The logarithm of what was told at a moment over plain arithmetic; only if it is usable.
+    double told(long millis) {
+        return corrections[index(slot(millis))];
+    }
+
+    /// Whether what was told at a moment still says anything.
+    boolean isUsable(long toldMillis) {
+        return toldMillis >= sinceMillis && newestSlot - slot(toldMillis) < SLOTS;
+    }
+
     private long distanceMillis() {
-        return Math.max(CLOSEST_MILLIS, (long) (WAITS * usualSeconds * SECOND / OUTCOMES));
+        return Math.max(
+                CLOSEST_MILLIS,
+                (long)
+                        (WAITS
+                                * Math.max(usualSeconds, lineSeconds)
+                                * SECOND
+                                / RecentOutcomes.MOST));
     }
 
     private void score(EstimateStamp told, double waited, double part) {
@@ -132,12 +169,19 @@ final class Calibration {
     }
 
     /// Computes the quantiles again.
-    void step(long nowMillis) {
+    ///
+    /// @param rivalNow the logarithm of the estimate of the rival that is told, over plain
+    ///   arithmetic
+    /// @param lineNowSeconds how long the wait is of those who come now: while a line grows, those
+    ///   who enter say little about it; 0 if it is not known
+    void step(double rivalNow, double lineNowSeconds, long nowMillis) {
         if (slot(nowMillis) > newestSlot) {
+            rival = rivalNow;
+            lineSeconds = lineNowSeconds;
             long first = Math.max(newestSlot + 1, slot(nowMillis) - SLOTS + 1);
             learn();
             for (long slot = first; slot <= slot(nowMillis); slot++) {
-                corrections[index(slot)] = point;
+                corrections[index(slot)] = (float) (point + rival);
             }
             newestSlot = slot(nowMillis);
         }
@@ -153,73 +197,52 @@ final class Calibration {
     }
 
     void write(DataOutput copy) throws IOException {
-        copy.writeInt(count);
         copy.writeLong(keptMillis);
         copy.writeLong(newestSlot);
         copy.writeLong(sinceMillis);
         copy.writeFloat((float) usualSeconds);
         copy.writeFloat((float) below);
         copy.writeFloat((float) above);
-        write(outcomes, copy);
-        write(corrections, copy);
+        outcomes.write(copy);
+        for (float logarithm : corrections) {
+            copy.writeFloat(logarithm);
+        }
     }
 
     /// Reads what [#write] wrote.
     ///
     /// @throws IOException if it is cut short or is none
     void read(DataInput copy) throws IOException {
-        count = copy.readInt();
         keptMillis = copy.readLong();
         newestSlot = copy.readLong();
         sinceMillis = copy.readLong();
         usualSeconds = within(copy.readFloat(), 1, MOST_SECONDS);
         below = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
         above = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
-        read(outcomes, copy);
-        read(corrections, copy);
-        if (count < CAUTIOUS) {
-            throw new IOException("estimates with fewer outcomes than at the beginning");
+        outcomes.read(copy);
+        for (int i = 0; i < corrections.length; i++) {
+            corrections[i] = (float) within(copy.readFloat(), -MOST, MOST);
         }
         learn();
     }
 
-    private static void write(double[] logarithms, DataOutput copy) throws IOException {
-        for (double logarithm : logarithms) {
-            copy.writeFloat((float) logarithm);
-        }
-    }
-
-    private static void read(double[] logarithms, DataInput copy) throws IOException {
-        for (int i = 0; i < logarithms.length; i++) {
-            logarithms[i] = within(copy.readFloat(), -MOST, MOST);
-        }
-    }
-
     /// Floats are rounded, and may be a little beyond.
     private static double within(float value, double least, double most) throws IOException {
-        if (!(value >= least * (least < 0 ? 1.001 : 0.999) && value <= most * 1.001)) {
+        double rounding = (most - least) / 1000;
+        if (!(value >= least - rounding && value <= most + rounding)) {
             throw new IOException("estimates have learned " + value);
         }
         return Math.clamp(value, least, most);
     }
 
     private void learn() {
-        double[] sorted = Arrays.copyOf(outcomes, Math.min(count, OUTCOMES));
-        Arrays.sort(sorted);
-        point = quantile(sorted, 0.5);
+        outcomes.learn();
+        point = outcomes.quantile(HALF);
         correction =
                 new Correction(
-                        Math.exp(quantile(sorted, below)),
-                        Math.exp(point),
-                        Math.exp(quantile(sorted, 1 - above)));
-    }
-
-    /// The value below which a share of those sorted lies, each in the middle of its own share.
-    private static double quantile(double[] sorted, double level) {
-        double at = Math.clamp(level * sorted.length - 0.5, 0, sorted.length - 1);
-        int under = (int) at;
-        int over = Math.min(sorted.length - 1, under + 1);
-        return sorted[under] + (sorted[over] - sorted[under]) * (at - under);
+                        Math.exp(outcomes.quantile(below) + rival),
+                        Math.exp(point + rival),
+                        Math.exp(outcomes.quantile(1 - above) + rival));
     }
 
     private static long slot(long millis) {

@@ -71,8 +71,7 @@ public record CenterState(
 
         /// No estimate is possible.
         public static final Outlook UNKNOWN =
-                new Outlook(
-                        false, new Forecast(new double[0], 1, 0), 0, 0, Optional.empty());
+                new Outlook(false, new Forecast(new double[0], 1, 0), 0, 0, Optional.empty());
     }
 
     /// What a data center holds of one limit.

@@ -406,6 +406,11 @@ public final class DataCenter {
         return state.experience.atHalf().standings();
     }
 
+    /// How good every way of estimating would have been on arrival, and which is told.
+    public RivalStandings rivals() {
+        return RivalStandings.of(state.experience.rivals());
+    }
+
     /// The slots counted and held now.
     public CenterFigures figures(long nowMillis) {
         state.advance(nowMillis);

@@ -16,6 +16,8 @@ final class EstimateAccuracy {
     /// Shorter waits say more about check-ins than about the line.
     private static final int SHORTEST_SECONDS = 15;
 
+    private static final double SECOND = 1000;
+
     /// Stands before it: what follows a copy may be something else.
     static final long MAGIC = 0x5653_5445_5354_494dL;
 
@@ -23,6 +25,8 @@ final class EstimateAccuracy {
     private final EstimateScore atHalf = new EstimateScore();
     private final Calibration atFirst;
     private final Calibration later;
+    private final Rivals rivals = new Rivals();
+    private RivalWaits.LastEntered lastEntered = RivalWaits.LastEntered.NOBODY;
 
     EstimateAccuracy(long nowMillis) {
         atFirst = new Calibration(nowMillis);
@@ -34,21 +38,46 @@ final class EstimateAccuracy {
         score(ask.atArrival(), atArrival, nowMillis);
         score(ask.atHalf(), atHalf, nowMillis);
         if (inOrder) {
+            double waited = (nowMillis - ask.arrivedMillis()) / SECOND;
+            lastEntered = new RivalWaits.LastEntered(ask.arrivedMillis(), waited);
+            compare(ask.atArrival(), nowMillis);
             learn(ask.atArrival(), atFirst, nowMillis);
             learn(ask.atHalf(), later, nowMillis);
         }
     }
 
-    /// Earlier estimates no longer count: limits have changed.
+    /// A visitor of the line gave up who came at a moment. What is learned of them is about the
+    /// estimate on arrival: only the ticket knows any other.
+    void gaveUp(long arrivedMillis, long nowMillis) {
+        var said = rivals.said();
+        if (said.isKnown(arrivedMillis)) {
+            double rival = said.plain(rivals.told(), arrivedMillis);
+            double plain = said.forecastSeconds(arrivedMillis) * Math.exp(rival);
+            if (plain >= SHORTEST_SECONDS) {
+                atFirst.gaveUp(arrivedMillis, plain, nowMillis);
+            }
+        }
+    }
+
+    /// Earlier estimates no longer count: limits have changed, or an event began or ended.
     void forget(long nowMillis) {
         atFirst.forget(nowMillis);
         later.forget(nowMillis);
+        rivals.forget();
     }
 
     /// Lets time pass.
-    void step(long nowMillis) {
-        atFirst.step(nowMillis);
-        later.step(nowMillis);
+    void step(RoomState state) {
+        RivalWaits.say(state, rivals, lastEntered);
+        if (rivals.choose()) {
+            double correction = rivals.correction(rivals.told());
+            atFirst.follow(correction);
+            later.follow(correction);
+        }
+        double rival = rivals.said().newest(rivals.told());
+        double line = rivals.said().nowSeconds(state.now());
+        atFirst.step(rival, line, state.now());
+        later.step(rival, line / 2, state.now());
     }
 
     /// Writes what was learned, unless that is nothing.
@@ -59,6 +88,7 @@ final class EstimateAccuracy {
         copy.writeLong(MAGIC);
         atFirst.write(copy);
         later.write(copy);
+        rivals.write(copy);
     }
 
     /// Reads it, behind its beginning.
@@ -67,6 +97,7 @@ final class EstimateAccuracy {
     void read(DataInput copy) throws IOException {
         atFirst.read(copy);
         later.read(copy);
+        rivals.read(copy);
     }
 
     Correction atFirst() {
@@ -85,10 +116,28 @@ final class EstimateAccuracy {
         return atHalf;
     }
 
-    private static void learn(EstimateStamp estimate, Calibration calibration, long nowMillis) {
-        if (estimate.pointSeconds() >= SHORTEST_SECONDS) {
-            calibration.entered(estimate, nowMillis);
+    /// Every way of estimating, with its score.
+    Rivals rivals() {
+        return rivals;
+    }
+
+    private void compare(EstimateStamp told, long nowMillis) {
+        if (told.pointSeconds() >= SHORTEST_SECONDS && atFirst.isUsable(told.toldMillis())) {
+            double plain = told.pointSeconds() / Math.exp(atFirst.told(told.toldMillis()));
+            rivals.entered(told.toldMillis(), plain, nowMillis);
         }
+    }
+
+    private void learn(EstimateStamp estimate, Calibration calibration, long nowMillis) {
+        if (estimate.pointSeconds() >= SHORTEST_SECONDS) {
+            calibration.entered(estimate, rival(estimate.toldMillis()), nowMillis);
+        }
+    }
+
+    /// What the way of estimating that is told now said at a moment, over the forecast.
+    private double rival(long millis) {
+        var said = rivals.said();
+        return said.isKnown(millis) ? said.plain(rivals.told(), millis) : 0;
     }
 
     private static void score(EstimateStamp estimate, EstimateScore score, long nowMillis) {

@@ -6,7 +6,6 @@ import io.vestibule.queue.Claim;
 import io.vestibule.queue.Plan;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
-import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
@@ -59,7 +58,9 @@ final class RoomState {
     final Comers comers;
     final Forecaster forecaster = new Forecaster();
     final EstimateAccuracy experience;
+    private final HeardWaits waits = new HeardWaits(this);
     final Stall stall;
+    final LineTrend trend = new LineTrend();
     final EndedEarly ended;
     final UnreachableHomes unreachableHomes = new UnreachableHomes();
     final Unseen unseen = new Unseen();
@@ -186,12 +187,12 @@ final class RoomState {
     /// Takes the settings that hold now.
     private void turn() {
         phase = schedule.at(nowMillis);
-        Limits before = rules.limits();
+        Rules before = rules;
         rules = underHold(Rules.of(phase));
         ownLimits.configure(rules.limits());
         ledger.rule(rules.session());
         pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
-        if (!before.equals(rules.limits())) {
+        if (!before.limits().equals(rules.limits()) || before.entrance() != rules.entrance()) {
             experience.forget(nowMillis);
         }
         released.turn(plan(), rules);
@@ -241,11 +242,12 @@ final class RoomState {
     /// The work of every 100 ms.
     void step() {
         int waiting = ledger.line().size();
-        flow.lost(ledger.sweep(nowMillis, flow.holds(), flow.waits(), watermark(plan().slots())));
+        flow.lost(ledger.sweep(nowMillis, flow.holds(), waits, watermark(plan().slots())));
         flow.step(nowMillis, waiting, plan().hasLine());
         forecaster.step(this);
         stall.step(this);
-        experience.step(nowMillis);
+        trend.step(this);
+        experience.step(this);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
         moves.step(rules.limits().sessionRenewal(), nowMillis);
@@ -541,7 +543,7 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        BehindEnd.read(copy, this);
+        BehindEnd.read(copy, counted, this::resumeHold, moves, experience);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.

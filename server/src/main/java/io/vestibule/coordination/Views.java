@@ -142,6 +142,7 @@ final class Views {
                 abandons,
                 state.experience.atFirst(),
                 state.experience.later(),
-                state.stall.seconds() > 0);
+                state.stall.seconds() > 0,
+                state.trend.perMinute());
     }
 }

@@ -136,8 +136,7 @@ record WorldLine(
     private static Patience patience(List<CenterState> near, Flow flow) {
         var told = known(near).map(Outlook::patience).toList();
         if (told.stream().anyMatch(Optional::isEmpty)) {
-            return (from, to) ->
-                    Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS);
+            return (from, to) -> Math.exp(-flow.abandonsPerMinute() * (to - from) / MINUTE_SECONDS);
         }
         int[] people =
                 near.stream()

@@ -9,8 +9,11 @@ public final class Estimate {
      * fifo: the people ahead divided by the admissions a minute; where the view says more, the wait
      * computed for the position (see WaitCurve), times the learned correction.
      *
-     * random: every minute a share P = r / waiting of those waiting is drawn. A share p of them is
-     * in after n(p) = ln(1-p) / ln(1-P) minutes.
+     * random: every minute a share P = r / waiting of those waiting is drawn. If that happened once
+     * a minute, a share p of them would be in after n(p) = ln(1-p) / ln(1-P) minutes, which is the
+     * published arithmetic. It happens all the time, so it is computed by the second, for a line
+     * that stays as long as it is. Where it grows by g a minute the share that is drawn falls, by 1 + g t / waiting
+     * after t minutes.
      *
      * Doubles throughout: these are forecasts. People are never counted here.
      */
@@ -18,6 +21,9 @@ public final class Estimate {
     private static final double SECONDS = 60;
 
     private static final double HALF_SECOND = 0.5 / SECONDS;
+
+    /// Growth below this makes no difference.
+    private static final double EVEN = 1e-6;
 
     private static final double NEARLY_ALL = 1 - 1e-9;
 
@@ -93,13 +99,28 @@ public final class Estimate {
 
     /// The wait of any visitor among `waiting` in a draw, whichever came first.
     public static WaitEstimate.Known random(int waiting, Flow flow) {
-        double share = Math.min(NEARLY_ALL, flow.admissionsPerMinute() / Math.max(1, waiting));
-        return band(drawMinutes(0.25, share), drawMinutes(0.5, share), drawMinutes(0.75, share));
+        return band(
+                drawMinutes(0.25, waiting, flow),
+                drawMinutes(0.5, waiting, flow),
+                drawMinutes(0.75, waiting, flow));
     }
 
-    /// After how many minutes a share `p` of those waiting has been drawn.
+    /// After how many minutes a share `p` of those waiting has been drawn, where as many more come
+    /// and give up as lately: up to as many more as enter, since no crowd grows for long.
+    public static double drawMinutes(double p, int waiting, Flow flow) {
+        double people = Math.max(1, waiting);
+        double rate = flow.admissionsPerMinute();
+        double second = Math.min(NEARLY_ALL, rate / SECONDS / people);
+        double even = drawMinutes(p, second) / SECONDS;
+        double growth = Math.clamp(flow.growthPerMinute(), -rate, rate) / people;
+        double grown = growth * even;
+        return Math.abs(grown) < EVEN ? even : Math.expm1(grown) / growth;
+    }
+
+    /// After how many minutes a share `p` of those waiting has been drawn, if that happens once a
+    /// minute; by the second, after how many seconds.
     ///
-    /// @param share how large a share is drawn in a minute
+    /// @param share how large a share is drawn each time
     public static double drawMinutes(double p, double share) {
         return Math.log1p(-p) / Math.log1p(-share);
     }

@@ -9,13 +9,16 @@ package io.vestibule.queue;
 /// @param atFirst what those who entered taught about estimates given on arrival
 /// @param later what they taught about estimates given on the way
 /// @param stalled whether the line has stood still for longer than estimated
+/// @param growthPerMinute how many more wait after each minute, negative if fewer; 0 unless a draw
+///   decides who enters
 public record Flow(
         boolean known,
         double admissionsPerMinute,
         double abandonsPerMinute,
         Correction atFirst,
         Correction later,
-        boolean stalled) {
+        boolean stalled,
+        double growthPerMinute) {
 
     /// The flow of a line that does not stand still for longer than estimated.
     public Flow(
@@ -24,7 +27,7 @@ public record Flow(
             double abandonsPerMinute,
             Correction atFirst,
             Correction later) {
-        this(known, admissionsPerMinute, abandonsPerMinute, atFirst, later, false);
+        this(known, admissionsPerMinute, abandonsPerMinute, atFirst, later, false, 0);
     }
 
     /// No estimate is possible.

@@ -11,19 +11,18 @@ public final class PatienceCurve implements Patience {
 
     /*
      * Ages are a factor of the square root of two apart, from ten seconds to three hours. Between
-     * two of them the sum grows with the logarithm of the age, as it does where people give up the
-     * less the longer they have waited; beyond the last one it goes on as between the last two.
+     * two of them the sum grows evenly; beyond the last one it grows with the logarithm of the age,
+     * as it does where people give up the less the longer they have waited.
      */
 
     private static final double FIRST_SECONDS = 10;
     private static final double FACTOR = Math.sqrt(2);
     private static final int AGES = 22;
+    private static final double LAST_SECONDS = FIRST_SECONDS * Math.pow(FACTOR, AGES - 1);
+    private static final double LOG_FACTOR = Math.log(FACTOR);
 
     /// Beyond this sum one in a billion is left.
     private static final double MOST = 20;
-
-    /// Nobody gives up.
-    public static final PatienceCurve ENDLESS = new PatienceCurve(new float[AGES]);
 
     private final float[] hazards;
 
@@ -97,9 +96,19 @@ public final class PatienceCurve implements Patience {
         if (seconds <= FIRST_SECONDS) {
             return hazards[0] * Math.max(0, seconds) / FIRST_SECONDS;
         }
-        double at = Math.log(seconds / FIRST_SECONDS) / Math.log(FACTOR);
-        int below = (int) Math.min(AGES - 2, at);
-        return hazards[below] + (hazards[below + 1] - hazards[below]) * (at - below);
+        if (seconds >= LAST_SECONDS) {
+            double factors = Math.log(seconds / LAST_SECONDS) / LOG_FACTOR;
+            return hazards[AGES - 1] + (hazards[AGES - 1] - hazards[AGES - 2]) * factors;
+        }
+        int doublings = Math.getExponent(seconds / FIRST_SECONDS);
+        double age = FIRST_SECONDS * (1L << doublings);
+        int below = 2 * doublings;
+        if (seconds >= age * FACTOR) {
+            below++;
+            age *= FACTOR;
+        }
+        double way = (seconds - age) / (age * (FACTOR - 1));
+        return hazards[below] + (hazards[below + 1] - hazards[below]) * way;
     }
 
     private static double age(int i) {

@@ -22,7 +22,8 @@ final class EstimateMeter {
     private final Tally atArrival = new Tally();
     private final Tally atHalf = new Tally();
     private final Tally atMinute = new Tally();
-    private List<Outcome.Estimates.Pair> pairs = new ArrayList<>();
+    private final Tally afterChange = new Tally();
+    private List<Estimates.Pair> pairs = new ArrayList<>();
     private long checks;
     private long jumps;
     private long told;
@@ -30,15 +31,21 @@ final class EstimateMeter {
 
     /// A visitor entered who was told these waits.
     ///
-    /// @param minute the first of a minute or less
+    /// @param own what else the visitor was told
+    /// @param changedMillis when the limits were changed the last time
     void entered(
-            EstimateStamp arrival, EstimateStamp half, EstimateStamp minute, long nowMillis) {
+            EstimateStamp arrival,
+            EstimateStamp half,
+            ToldWaits own,
+            long changedMillis,
+            long nowMillis) {
         if (arrival.known() && told++ % every == 0) {
             keep(arrival, nowMillis);
         }
-        atArrival.score(arrival, nowMillis);
-        atHalf.score(half, nowMillis);
-        atMinute.score(minute, nowMillis);
+        atArrival.score(arrival, changedMillis, nowMillis);
+        atHalf.score(half, changedMillis, nowMillis);
+        atMinute.score(own.atMinute(), changedMillis, nowMillis);
+        afterChange.score(own.afterChange(), changedMillis, nowMillis);
     }
 
     /// A visitor is told a wait, and was told another before.
@@ -51,22 +58,28 @@ final class EstimateMeter {
         }
     }
 
-    Outcome.Estimates estimates() {
-        return new Outcome.Estimates(
-                atArrival.score(), atHalf.score(), atMinute.score(), checks, jumps, pairs);
+    Estimates estimates() {
+        return new Estimates(
+                atArrival.score(),
+                atHalf.score(),
+                atMinute.score(),
+                afterChange.score(),
+                checks,
+                jumps,
+                pairs);
     }
 
     /// Keeps every so manieth; when there are too many, every second one of them.
     private void keep(EstimateStamp estimate, long nowMillis) {
         pairs.add(
-                new Outcome.Estimates.Pair(
+                new Estimates.Pair(
                         estimate.toldMillis() - VirtualTime.BEGIN,
                         estimate.lowSeconds(),
                         estimate.pointSeconds(),
                         estimate.highSeconds(),
                         (nowMillis - estimate.toldMillis()) / SECOND));
         if (pairs.size() >= 2 * MOST_PAIRS) {
-            var fewer = new ArrayList<Outcome.Estimates.Pair>();
+            var fewer = new ArrayList<Estimates.Pair>();
             for (int i = 0; i < pairs.size(); i += 2) {
                 fewer.add(pairs.get(i));
             }
@@ -85,26 +98,24 @@ final class EstimateMeter {
         private long belowPoint;
         private long belowHigh;
 
-        void score(EstimateStamp estimate, long nowMillis) {
-            if (!estimate.known()) {
+        /// Scores what was told unless the limits were changed since.
+        void score(EstimateStamp estimate, long changedMillis, long nowMillis) {
+            if (!estimate.known() || estimate.toldMillis() < changedMillis) {
                 return;
             }
             long waited = nowMillis - estimate.toldMillis();
             score.score(
-                    estimate.lowSeconds(),
-                    estimate.pointSeconds(),
-                    estimate.highSeconds(),
-                    waited);
+                    estimate.lowSeconds(), estimate.pointSeconds(), estimate.highSeconds(), waited);
             double seconds = waited / SECOND;
             belowLow += seconds < estimate.lowSeconds() ? 1 : 0;
             belowPoint += seconds < estimate.pointSeconds() ? 1 : 0;
             belowHigh += seconds < estimate.highSeconds() ? 1 : 0;
         }
 
-        Outcome.Estimates.Score score() {
+        Estimates.Score score() {
             var standings = score.standings();
             double all = Math.max(1, standings.scored());
-            return new Outcome.Estimates.Score(
+            return new Estimates.Score(
                     standings.scored(),
                     standings.medianErrorPercent() / PERCENT,
                     standings.bandShare(),

@@ -162,58 +162,6 @@ public record Outcome(
     /// @param widestWithinSeconds the widest of two in the same data center
     public record Order(long inversions, double widestSeconds, double widestWithinSeconds) {}
 
-    /// What was estimated against what came true.
-    ///
-    /// @param atArrival the first that visitors got
-    /// @param atHalf the one that they got when half of that was over
-    /// @param atMinute the first of a minute or less
-    /// @param checks how often a visitor was told a wait after another one of which a minute or
-    ///   more should have been left
-    /// @param jumps how often it differed from that by more than a quarter
-    /// @param pairs some of those at arrival, evenly chosen
-    public record Estimates(
-            Score atArrival,
-            Score atHalf,
-            Score atMinute,
-            long checks,
-            long jumps,
-            List<Pair> pairs) {
-
-        public Estimates {
-            pairs = List.copyOf(pairs);
-        }
-
-        /// How good the estimates of one moment were.
-        ///
-        /// @param scored how many were given one and entered
-        /// @param medianError half of them were told a wait that was less wrong than this, 0 up
-        /// @param bandShare how many found the truth in the band: 0.5 is right
-        /// @param belowLow how many waited less than the band's lower end: 0.25 is right
-        /// @param belowPoint how many waited less than estimated: 0.5 is right
-        /// @param belowHigh how many waited less than the band's upper end: 0.75 is right
-        public record Score(
-                long scored,
-                double medianError,
-                double bandShare,
-                double belowLow,
-                double belowPoint,
-                double belowHigh) {}
-
-        /// One estimate and its truth.
-        ///
-        /// @param atMillis when it was estimated, in the story
-        /// @param lowSeconds the band's lower end
-        /// @param estimatedSeconds the estimate
-        /// @param highSeconds the band's upper end
-        /// @param trueSeconds what came true
-        public record Pair(
-                long atMillis,
-                int lowSeconds,
-                int estimatedSeconds,
-                int highSeconds,
-                double trueSeconds) {}
-    }
-
     /// Messages and bytes on each way, the whole run and second by second. Bytes are worked out
     /// from what messages hold in a plain binary form.
     ///

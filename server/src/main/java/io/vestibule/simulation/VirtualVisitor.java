@@ -5,7 +5,6 @@ import io.vestibule.queue.WaitEstimate;
 import io.vestibule.simulation.network.Occurrence;
 import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.Manners;
-import io.vestibule.ticket.EstimateStamp;
 import io.vestibule.ticket.Ticket;
 
 /// A virtual visitor: waits as told, browses, goes. Draws in the same order whatever happens, so
@@ -26,9 +25,6 @@ final class VirtualVisitor extends Occurrence {
     /// Within this time a page asks for everything on it.
     private static final int PAGE_LOADS_MILLIS = 200;
 
-    private static final int MINUTE = 60;
-    private static final double SECOND = 1_000;
-
     /// After how long a visitor comes back, on average.
     private static final double BACK_SECONDS = 60;
 
@@ -39,8 +35,6 @@ final class VirtualVisitor extends Occurrence {
     private final long browseMillis;
     private final long patienceMillis;
     private boolean returns;
-    private long toldMillis;
-    private int toldSeconds;
 
     /// Where the next request goes.
     int center;
@@ -65,8 +59,8 @@ final class VirtualVisitor extends Occurrence {
     /// When this one was held back although there was a slot; 0 if never.
     long heldMillis;
 
-    /// The first estimate of a minute or less.
-    EstimateStamp atMinute = EstimateStamp.NOTHING;
+    /// The waits that this one was told in this wait.
+    ToldWaits toldWaits;
 
     /// When this one came: the first time, or after giving up the last time.
     long arrivedMillis;
@@ -90,6 +84,7 @@ final class VirtualVisitor extends Occurrence {
         this.roamsTo = roamsTo;
         this.center = center;
         this.chance = chance;
+        toldWaits = new ToldWaits(world);
         worker = chance.nextInt(Integer.MAX_VALUE);
         browseMillis = chance.exponentialMillis(manners.browseSeconds());
         boolean abandons = chance.nextFraction() < manners.abandons();
@@ -172,7 +167,7 @@ final class VirtualVisitor extends Occurrence {
         }
         ticket = wait.ticket();
         if (wait.info().estimate() instanceof WaitEstimate.Known told) {
-            told(told, wait.ticket().atArrival().known(), nowMillis);
+            toldWaits.told(told, wait.ticket().atArrival().known(), nowMillis);
         }
         boolean first = !wait.ticket().returned();
         again(nowMillis + (first ? SCRIPT_MILLIS : wait.info().remainingMillis()), nowMillis);
@@ -187,21 +182,6 @@ final class VirtualVisitor extends Occurrence {
     /// The room rejects, or is suspended: nothing to wait for.
     void refused() {
         gone = true;
-    }
-
-    /// @param scored whether it is more than what the limits say
-    private void told(WaitEstimate.Known wait, boolean scored, long nowMillis) {
-        if (toldMillis != 0) {
-            double passed = (nowMillis - toldMillis) / SECOND;
-            world.toldAgain(toldSeconds - passed, wait.pointSeconds());
-        }
-        toldMillis = nowMillis;
-        toldSeconds = wait.pointSeconds();
-        if (scored && !atMinute.known() && wait.pointSeconds() <= MINUTE) {
-            atMinute =
-                    new EstimateStamp(
-                            nowMillis, wait.lowSeconds(), wait.pointSeconds(), wait.highSeconds());
-        }
     }
 
     private void visit() {
@@ -244,8 +224,7 @@ final class VirtualVisitor extends Occurrence {
         leavesMillis = 0;
         lapsed = false;
         heldMillis = 0;
-        atMinute = EstimateStamp.NOTHING;
-        toldMillis = 0;
+        toldWaits = new ToldWaits(world);
         givesUpMillis = patienceMillis == NEVER ? NEVER : nowMillis + patienceMillis;
     }
 

@@ -218,7 +218,7 @@ final class World implements Scene {
     /// The estimates that an admitted visitor was told.
     void estimated(VirtualVisitor visitor, Decision.AskSlot ask) {
         figures.estimates.entered(
-                ask.atArrival(), ask.atHalf(), visitor.atMinute, time.now());
+                ask.atArrival(), ask.atHalf(), visitor.toldWaits, changedMillis, time.now());
     }
 
     /// A visitor who is new to the origin is let in.

@@ -16,8 +16,9 @@ public final class Lifetimes implements Ages {
      * Beyond the oldest a rate of ending goes on: that of those old enough to end, for what has a
      * length of its own as sessions have; for what people give up the less the longer they have
      * stayed, the rate of the older half of ages, which falls from there as ages grow, so that each
-     * doubling of the age costs the same share. Few ends in that half say little: three of the
-     * common rate count beside them. Older observations fade.
+     * doubling of the age costs the same share. Few ends say little: three of the common rate count
+     * beside those in that half, and five people who go at the common rate beside those of each
+     * bin. Older observations fade.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */
@@ -34,6 +35,9 @@ public final class Lifetimes implements Ages {
 
     /// So many ends of the common rate count beside those of the older half.
     private static final double COMMON_ENDS = 3;
+
+    /// So many people at the common rate count beside those seen at any age.
+    private static final double COMMON_PEOPLE = 5;
 
     /// Where the oldest is younger than this, the rate falls as if this were its age.
     private static final double OLD_SECONDS = 30;
@@ -53,6 +57,7 @@ public final class Lifetimes implements Ages {
     private final double[] ended = new double[BINS];
     private final double[] reached = new double[BINS + 1];
     private double observed;
+    private double common;
     private double tailRate;
     private int last;
 
@@ -94,22 +99,24 @@ public final class Lifetimes implements Ages {
         while (last > 0 && passed[last] <= 0 && ended[last] <= 0) {
             last--;
         }
-        double hazard = 0;
         double there = 0;
         double gone = 0;
         for (int i = 0; i <= last; i++) {
-            hazard += rate(i) * WIDTHS[i];
-            reached[i + 1] = hazard;
             if (tail == Extrapolation.FALLING || gone > 0 || ended[i] > 0) {
                 there += passed[i];
                 gone += ended[i];
             }
         }
-        double common = there > 0 ? gone / there : 0;
-        tailRate = tail == Extrapolation.FALLING && common > 0 ? olderRate(common) : common;
+        common = there > 0 ? gone / there : 0;
+        double hazard = 0;
+        for (int i = 0; i <= last; i++) {
+            hazard += rate(i) * WIDTHS[i];
+            reached[i + 1] = hazard;
+        }
+        tailRate = tail == Extrapolation.FALLING && common > 0 ? olderRate() : common;
     }
 
-    private double olderRate(double common) {
+    private double olderRate() {
         double there = COMMON_ENDS / common;
         double gone = COMMON_ENDS;
         for (int i = last; i >= 0 && edge(i + 1) > edge(last + 1) / 2; i--) {
@@ -183,6 +190,10 @@ public final class Lifetimes implements Ages {
     }
 
     private double rate(int bin) {
+        if (tail == Extrapolation.FALLING) {
+            double more = COMMON_PEOPLE * WIDTHS[bin];
+            return (ended[bin] + more * common) / (passed[bin] + more);
+        }
         return ended[bin] > 0 && passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
     }
 

@@ -59,6 +59,7 @@ final class LineForm {
                 .setAtFirst(message(flow.atFirst()))
                 .setLater(message(flow.later()))
                 .setStalled(flow.stalled())
+                .setGrowthPerMinute(flow.growthPerMinute())
                 .build();
     }
 
@@ -69,7 +70,13 @@ final class LineForm {
                 Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
                 correction(message.getAtFirst()),
                 correction(message.getLater()),
-                message.getStalled());
+                message.getStalled(),
+                growth(message));
+    }
+
+    private static double growth(FlowMessage message) {
+        Require.hold(Double.isFinite(message.getGrowthPerMinute()), "growth_per_minute");
+        return message.getGrowthPerMinute();
     }
 
     private static CorrectionMessage message(Correction correction) {

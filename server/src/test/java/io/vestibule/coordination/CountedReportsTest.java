@@ -237,7 +237,8 @@ final class CountedReportsTest {
                 new DataInputStream(new ByteArrayInputStream(bytes)),
                 new CountedReports(),
                 _ -> {},
-                new Moves());
+                new Moves(),
+                new EstimateAccuracy(NOON));
     }
 
     /// The next host knows nothing of an admission of the last moment, and hears of what the

@@ -1,11 +1,16 @@
 package io.vestibule.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.vestibule.Seeds;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.tally.Line;
 
 import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
 
 class EstimateTest {
 
@@ -46,7 +51,7 @@ class EstimateTest {
         assertThat(wait(lines, NOON))
                 .isInstanceOfSatisfying(
                         WaitEstimate.Known.class,
-                        known -> assertThat(known.pointSeconds()).isEqualTo(395));
+                        known -> assertThat(known.pointSeconds()).isEqualTo(416));
     }
 
     @Test
@@ -57,6 +62,62 @@ class EstimateTest {
         assertThat(wait(lines, NOON + 200))
                 .isInstanceOfSatisfying(
                         WaitEstimate.Known.class, known -> assertThat(known.full()).isTrue());
+    }
+
+    /// Each of 100 people is as likely to be the tenth as the last one: of those who are drawn by
+    /// and by, half are in after half of the time.
+    @Test
+    void inADrawOfACrowdThatOnlyShrinksAllPlacesAreAsLikely() {
+        var shrinking = draw(-10);
+
+        assertThat(Estimate.drawMinutes(0.25, 1_000, shrinking)).isCloseTo(25, within(0.2));
+        assertThat(Estimate.drawMinutes(0.5, 1_000, shrinking)).isCloseTo(50, within(0.3));
+        assertThat(Estimate.drawMinutes(0.9, 1_000, shrinking)).isCloseTo(90, within(0.5));
+    }
+
+    @Test
+    void inADrawOfACrowdThatGrowsTheChancesFall() {
+        double even = Estimate.drawMinutes(0.5, 1_000, draw(0));
+
+        assertThat(even).isCloseTo(Estimate.drawMinutes(0.5, 0.01), within(0.5));
+        assertThat(Estimate.drawMinutes(0.5, 1_000, draw(10))).isCloseTo(100, within(1.0));
+        assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e9)))
+                .isEqualTo(Estimate.drawMinutes(0.5, 1_000, draw(10)));
+        assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e-9))).isCloseTo(even, within(1e-6));
+    }
+
+    /// A crowd of 600 of whom ten a minute are drawn, while more or fewer come.
+    @Test
+    void nineLevelsOfADrawHoldTheirShares() {
+        for (double growth : new double[] {-9, 0, 8}) {
+            double[] waits = new double[20_000];
+            var random = Seeds.random((long) growth);
+            for (int i = 0; i < waits.length; i++) {
+                waits[i] = drawn(600, growth, random);
+            }
+            for (int level = 1; level <= 9; level++) {
+                double told = Estimate.drawMinutes(level / 10.0, 600, draw(growth));
+                long below = Arrays.stream(waits).filter(wait -> wait < told).count();
+                assertThat((double) below / waits.length)
+                        .as("level %s, growth %s", level, growth)
+                        .isCloseTo(level / 10.0, within(0.02));
+            }
+        }
+    }
+
+    /// After how many minutes one of a crowd is drawn.
+    private static double drawn(int people, double growth, SplittableRandom random) {
+        double minutes = 0;
+        double waiting = people;
+        while (random.nextDouble() * waiting >= 1) {
+            minutes += 0.1;
+            waiting += growth / 10;
+        }
+        return minutes;
+    }
+
+    private static Flow draw(double growth) {
+        return new Flow(true, 10, 0, Correction.NONE, Correction.NONE, false, growth);
     }
 
     @Test

@@ -40,10 +40,10 @@ class PatienceCurveTest {
 
     @Test
     void severalCrowdsCountByTheirPeople() {
-        var both = PatienceCurve.together(List.of(TENTH, PatienceCurve.ENDLESS), new int[] {1, 3});
+        var both =
+                PatienceCurve.together(List.of(TENTH, PatienceCurve.of(_ -> 1)), new int[] {1, 3});
 
-        assertThat(both.share(0, 600))
-                .isCloseTo(Math.pow(TENTH.share(0, 600), 0.25), within(1e-6));
+        assertThat(both.share(0, 600)).isCloseTo(Math.pow(TENTH.share(0, 600), 0.25), within(1e-6));
         assertThat(PatienceCurve.together(List.of(), new int[0]).share(0, 600)).isEqualTo(1);
         assertThat(PatienceCurve.together(List.of(TENTH), new int[] {0}).share(0, 600))
                 .isEqualTo(1);

@@ -102,7 +102,7 @@ class SimulationTest {
         var outcome = Simulation.run(tale, LEASES, seed, UNWATCHED);
         double[] points =
                 outcome.estimates().pairs().stream()
-                        .mapToDouble(Outcome.Estimates.Pair::estimatedSeconds)
+                        .mapToDouble(Estimates.Pair::estimatedSeconds)
                         .sorted()
                         .toArray();
         return points[points.length / 2];

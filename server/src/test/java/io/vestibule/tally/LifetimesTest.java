@@ -36,7 +36,8 @@ class LifetimesTest {
 
     /// Three of ten give up, after two and a half minutes on average; seven never do. Five minutes
     /// after all came, 5 in 100 of those who are left will; the rate at which they went so far
-    /// would take half of them. After ten minutes hardly anybody will, and it is foretold that few do.
+    /// would take half of them. After ten minutes hardly anybody will, and it is expected that few
+    /// do.
     @Test
     void patienceThatHasLastedIsForetoldToLast() {
         var random = Seeds.random(1);
@@ -55,6 +56,30 @@ class LifetimesTest {
         }
 
         assertThat(waits.share(600, 1_200)).isBetween(0.92, 1.0);
+    }
+
+    /// At the oldest ages there is one person at a time: that this one gives up says little about
+    /// those who come.
+    @Test
+    void oneWhoGivesUpAloneIsNotTheEndOfPatience() {
+        var waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, 300_000);
+        double[] ends = new double[1_000];
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] = i < 100 ? 3 * i : 300;
+        }
+        ends[999] = 400;
+        for (int second = 0; second < 300; second++) {
+            observe(waits, ends, second);
+        }
+        for (int second = 300; second < 400; second++) {
+            waits.goesOn(second * 1_000L);
+        }
+        waits.learn(0);
+        double before = waits.share(200, 500);
+        waits.ended(399_000);
+        waits.learn(0);
+
+        assertThat(waits.share(200, 500)).isBetween(0.8 * before, before);
     }
 
     private static void observe(Lifetimes lives, double[] ends, int second) {

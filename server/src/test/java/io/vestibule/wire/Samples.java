@@ -194,7 +194,8 @@ final class Samples {
                         flow.abandonsPerMinute(),
                         flow.atFirst(),
                         flow.later(),
-                        true),
+                        true,
+                        0),
                 view.line(),
                 view.ended(),
                 view.homes(),
@@ -261,11 +262,7 @@ final class Samples {
                 line(),
                 88,
                 new Outlook(
-                        true,
-                        new Forecast(new double[] {1, 0.5, 2}, 2, 30),
-                        29.5,
-                        0.125,
-                        patience),
+                        true, new Forecast(new double[] {1, 0.5, 2}, 2, 30), 29.5, 0.125, patience),
                 4);
     }
 

@@ -7,6 +7,7 @@ import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.RivalStandings;
 import io.vestibule.minute.MinuteBook;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
@@ -86,8 +87,8 @@ public final class DiskOutlet implements Outlet {
     }
 
     @Override
-    public void score(Standings atArrival, Standings atHalf) {
-        figures.score(atArrival, atHalf);
+    public void score(Standings atArrival, Standings atHalf, RivalStandings rivals) {
+        figures.score(atArrival, atHalf, rivals);
     }
 
     @Override

@@ -134,7 +134,7 @@ public final class HostedRoom implements Agent.Role {
             dueTimes.shown(view, now);
         }
         if (dueTimes.scoreDue(now)) {
-            outlet.score(center.scoreAtArrival(), center.scoreAtHalf());
+            outlet.score(center.scoreAtArrival(), center.scoreAtHalf(), center.rivals());
             outlet.forgot(center.forgotten());
             outlet.unseen(center.unseen());
             outlet.revoked(center.revoked());

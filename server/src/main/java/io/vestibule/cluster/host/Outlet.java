@@ -3,6 +3,7 @@ package io.vestibule.cluster.host;
 import io.vestibule.cluster.disk.Chunks;
 import io.vestibule.cluster.disk.Cover;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.RivalStandings;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.RoomView;
 import io.vestibule.tally.EstimateScore.Standings;
@@ -25,7 +26,9 @@ public interface Outlet {
     void heldBack();
 
     /// How good the estimates are.
-    void score(Standings atArrival, Standings atHalf);
+    ///
+    /// @param rivals how good every way of estimating would have been on arrival
+    void score(Standings atArrival, Standings atHalf, RivalStandings rivals);
 
     /// How many sessions that were ended early are remembered no more, because there were too many.
     void forgot(long ended);

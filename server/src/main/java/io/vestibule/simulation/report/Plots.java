@@ -1,7 +1,7 @@
 package io.vestibule.simulation.report;
 
+import io.vestibule.simulation.Estimates.Pair;
 import io.vestibule.simulation.Outcome;
-import io.vestibule.simulation.Outcome.Estimates.Pair;
 import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Outcome.Traffic.Second;
 
@@ -13,8 +13,6 @@ final class Plots {
 
     private static final int MOST_POINTS = 1500;
     private static final int STEPS = 230;
-    private static final double PERCENT = 100;
-    private static final double QUARTER = 25;
 
     private final Outcome outcome;
     private final Axes axes;
@@ -273,41 +271,15 @@ final class Plots {
                         + path("points", points));
     }
 
-    /// Each moment of the wait is a line through the band's lower end, the estimate and the band's
-    /// upper end.
     String calibration() {
-        var frame = new PlotArea(PERCENT, PERCENT, false);
-        var estimates = outcome.estimates();
         return drawing(
                 "The share that waited less (vertical) against the share that was to (horizontal)",
-                frame.overPercents()
-                        + "<path class=\"limit\" d=\"M%d %dL%d %d\"/>"
-                                .formatted(
-                                        PlotArea.LEFT,
-                                        PlotArea.BOTTOM,
-                                        PlotArea.RIGHT,
-                                        PlotArea.TOP)
-                        + path("active", below(frame, estimates.atArrival()))
-                        + path("waiting", below(frame, estimates.atHalf()))
-                        + path("limit-minute", below(frame, estimates.atMinute())));
-    }
-
-    private static CharSequence below(PlotArea frame, Outcome.Estimates.Score score) {
-        if (score.scored() == 0) {
-            return "";
-        }
-        double[] shares = {score.belowLow(), score.belowPoint(), score.belowHigh()};
-        var line = new StringBuilder();
-        for (int i = 0; i < shares.length; i++) {
-            line.append(i == 0 ? 'M' : 'L').append(PlotArea.at(frame.x(QUARTER * (i + 1))));
-            line.append(' ').append(PlotArea.at(frame.y(PERCENT * shares[i])));
-        }
-        return line;
+                CalibrationPlot.of(outcome.estimates()));
     }
 
     // ---- SVG ---------------------------------------------------------------------------------
 
-    private static String path(String kind, CharSequence path) {
+    static String path(String kind, CharSequence path) {
         return path.isEmpty() ? "" : "<path class=\"" + kind + "\" d=\"" + path + "\"/>";
     }
 

@@ -1,5 +1,6 @@
 package io.vestibule.simulation.report;
 
+import io.vestibule.simulation.Estimates;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Strip;
@@ -66,6 +67,7 @@ public final class ReportJson {
         json.writeNumberProperty("estimatesScored", outcome.estimates().atArrival().scored());
         score(json, "estimatesAtHalf", outcome.estimates().atHalf());
         score(json, "estimatesAtMinute", outcome.estimates().atMinute());
+        score(json, "estimatesAfterChange", outcome.estimates().afterChange());
         traffic(json, outcome.traffic());
         json.writeBooleanProperty("promises", outcome.strategy().promises());
         json.writeArrayPropertyStart("violations");
@@ -79,7 +81,7 @@ public final class ReportJson {
         json.writeEndObject();
     }
 
-    private static void score(JsonGenerator json, String name, Outcome.Estimates.Score score) {
+    private static void score(JsonGenerator json, String name, Estimates.Score score) {
         json.writeObjectPropertyStart(name);
         json.writeNumberProperty("scored", score.scored());
         number(json, "medianAbsoluteError", score.scored() > 0 ? score.medianError() : Double.NaN);

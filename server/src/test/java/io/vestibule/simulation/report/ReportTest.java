@@ -5,6 +5,7 @@ import static io.vestibule.simulation.report.Samples.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.vestibule.simulation.Estimates;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.scenario.Scenario;
 import io.vestibule.simulation.strategy.StrategyKind;
@@ -26,8 +27,7 @@ class ReportTest {
     private static final StrategyKind LEASES = new StrategyKind.Leases();
     private static final StrategyKind EVEN = new StrategyKind.Even();
     private static final Scenario CUT = Samples.scenario("three-of-ten-cut");
-    private static final Outcome.Estimates.Score NOT_SCORED =
-            new Outcome.Estimates.Score(0, 0, 0, 0, 0, 0);
+    private static final Estimates.Score NOT_SCORED = new Estimates.Score(0, 0, 0, 0, 0, 0);
     private static final Pattern SVG = Pattern.compile("<svg.*?</svg>", Pattern.DOTALL);
 
     @Test
@@ -92,8 +92,8 @@ class ReportTest {
                         new Outcome.Early(0, 0, 0, 0, 0),
                         new Outcome.Use(1, 0, 1, 0),
                         outcome.order(),
-                        new Outcome.Estimates(
-                                NOT_SCORED, NOT_SCORED, NOT_SCORED, 0, 0, List.of()),
+                        new Estimates(
+                                NOT_SCORED, NOT_SCORED, NOT_SCORED, NOT_SCORED, 0, 0, List.of()),
                         outcome.traffic(),
                         List.of(),
                         new Outcome.Waits(0, 0, List.of(), List.of()),
@@ -215,7 +215,7 @@ class ReportTest {
 
         List<String> plots = SVG.matcher(page).results().map(m -> m.group()).toList();
 
-        assertThat(plots).hasSize(12);
+        assertThat(plots).hasSize(14);
         for (String plot : plots) {
             var builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
             var svg = builder.parse(new InputSource(new StringReader(plot)));

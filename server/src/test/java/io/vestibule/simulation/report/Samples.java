@@ -1,7 +1,8 @@
 package io.vestibule.simulation.report;
 
+import io.vestibule.simulation.Estimates;
+import io.vestibule.simulation.Estimates.Pair;
 import io.vestibule.simulation.Outcome;
-import io.vestibule.simulation.Outcome.Estimates.Pair;
 import io.vestibule.simulation.Outcome.Minute;
 import io.vestibule.simulation.Outcome.Traffic.Second;
 import io.vestibule.simulation.Outcome.Traffic.Way;
@@ -91,10 +92,11 @@ public final class Samples {
                 new Outcome.Early(8, 0.01, 3, 2, 0.02),
                 new Outcome.Use(0.99, 1800, 0.8, 60),
                 new Outcome.Order(4, 0.5, 0.5),
-                new Outcome.Estimates(
-                        new Outcome.Estimates.Score(600, 0.08, 0.5, 0.25, 0.5, 0.75),
-                        new Outcome.Estimates.Score(590, 0.05, 0.51, 0.24, 0.52, 0.75),
-                        new Outcome.Estimates.Score(580, 0.1, 0.49, 0.26, 0.5, 0.75),
+                new Estimates(
+                        new Estimates.Score(600, 0.08, 0.5, 0.25, 0.5, 0.75),
+                        new Estimates.Score(590, 0.05, 0.51, 0.24, 0.52, 0.75),
+                        new Estimates.Score(580, 0.1, 0.49, 0.26, 0.5, 0.75),
+                        new Estimates.Score(80, 0.11, 0.48, 0.26, 0.5, 0.74),
                         9_000,
                         9,
                         pairs),

@@ -14,6 +14,7 @@ final class DrawnWorld {
     private static final int HOURS_MINUTES = 300;
     private static final int LENGTH_MINUTES = 330;
     private static final double SECONDS = 60;
+    private static final int[] CHANGES_MINUTES = {90, 150, 210, 270};
 
     private static final String[] PLACES = {
         "madrid, latitude: 40.4, longitude: -3.7",
@@ -54,10 +55,15 @@ final class DrawnWorld {
 
     /// The story, as YAML.
     static String of(long seed) {
-        return new DrawnWorld(seed).text(seed);
+        return new DrawnWorld(seed).text(seed, false);
     }
 
-    private String text(long seed) {
+    /// The same with limits that are lowered or raised four times, to 60 to 150 %.
+    static String withChanges(long seed) {
+        return new DrawnWorld(seed).text(seed, true);
+    }
+
+    private String text(long seed, boolean changes) {
         int session = (int) Math.round(between(1, 15));
         double browse = firstShare * browseSeconds[0] + (1 - firstShare) * browseSeconds[1];
         double hold = session + browse / SECONDS;
@@ -76,7 +82,21 @@ final class DrawnWorld {
         }
         put("crowds:%n");
         crowds(perMinute);
+        if (changes) {
+            changes(total, (int) Math.clamp(passes, 1, total));
+        }
         return story.toString();
+    }
+
+    private void changes(int total, int passes) {
+        put("changes:%n");
+        for (int minute : CHANGES_MINUTES) {
+            double part = between(0.6, 1.5);
+            int seats = Math.max(2, (int) (total * part));
+            put(
+                    "  - at: %dm%n    room: {total_active_users: %d, new_users_per_minute: %d}%n",
+                    minute, seats, Math.clamp((int) (passes * part), 1, seats));
+        }
     }
 
     /// Busy and quiet times: the longer the line, the likelier a quiet one follows.
@@ -85,8 +105,7 @@ final class DrawnWorld {
         double lineMinutes = 0;
         for (int number = 0; at < HOURS_MINUTES; number++) {
             double end = Math.min(HOURS_MINUTES, at + 10 + 25 * random.nextDouble());
-            boolean quiet =
-                    number > 0 && random.nextDouble() < Math.min(0.85, lineMinutes / 25);
+            boolean quiet = number > 0 && random.nextDouble() < Math.min(0.85, lineMinutes / 25);
             double demand =
                     quiet ? 0.2 + 0.7 * random.nextDouble() : 1.1 + 0.9 * random.nextDouble();
             demand += number == 0 ? 0.7 : 0;

@@ -1,6 +1,7 @@
 package io.vestibule.workshop.estimates;
 
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.simulation.Estimates;
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.Simulation;
 import io.vestibule.simulation.scenario.BuiltIn;
@@ -15,14 +16,17 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /// Lives through the stories that come with the program and through drawn ones, and prints how far
-/// off estimates were and how many found the truth in their band: at arrival, at half time, and when
-/// a minute or less was told first.
+/// off estimates were and how many found the truth in their band: at arrival, at half time, and
+/// when a minute or less was told first.
 public final class EstimateWorlds {
 
     private static final long SEED = 1;
 
     /// Drawn worlds below this were looked at when the arithmetic was made.
     private static final long FIRST_DRAWN = 1_000;
+
+    /// For so many drawn worlds one more is drawn in which limits change.
+    private static final int CHANGED_PART = 5;
 
     private static final double LOW = 0.4;
     private static final double HIGH = 0.6;
@@ -32,25 +36,66 @@ public final class EstimateWorlds {
 
     /// Prints the table.
     ///
-    /// @param args how many worlds are drawn
+    /// @param args how many worlds are drawn, and the seed of the first
     public static void main(String[] args) {
         int drawn = args.length == 0 ? 200 : Integer.parseInt(args[0]);
+        long first = args.length < 2 ? FIRST_DRAWN : Long.parseLong(args[1]);
         System.out.println("| story | visitors | at arrival | at half time | the last minute |");
         System.out.println("| --- | --- | --- | --- | --- |");
-        for (String name : BuiltIn.STORIES) {
-            var scenario = scenario(BuiltIn.bytes(name).orElseThrow(), name);
-            if (scenario.room().queue().method() == QueueingMethod.FIFO) {
-                print(name, run(scenario));
-            }
+        if (args.length < 2) {
+            stories();
         }
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < drawn; i++) {
-            var text = DrawnWorld.of(FIRST_DRAWN + i).getBytes(StandardCharsets.UTF_8);
-            outcomes.add(run(scenario(text, "drawn-" + (FIRST_DRAWN + i))));
-            System.err.printf("\r%d of %d worlds", i + 1, drawn);
+            var text = DrawnWorld.of(first + i).getBytes(StandardCharsets.UTF_8);
+            var outcome = run(scenario(text, "drawn-" + (first + i)));
+            outcomes.add(outcome);
+            progress("%d of %d".formatted(i + 1, drawn), outcome);
         }
-        System.err.println();
         summarize(outcomes);
+        changed(drawn / CHANGED_PART, first);
+    }
+
+    /// Of promises made before a change nothing can be right: what is told afterwards counts.
+    private static void changed(int drawn, long first) {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < drawn; i++) {
+            var text = DrawnWorld.withChanges(first + i).getBytes(StandardCharsets.UTF_8);
+            var outcome = run(scenario(text, "changed-" + (first + i)));
+            outcomes.add(outcome);
+            System.err.printf(
+                    "with changes, %d of %d: %s%n",
+                    i + 1, drawn, cell(outcome.estimates().afterChange()));
+        }
+        System.out.printf(
+                "%n%d drawn worlds whose limits change four times; told from a minute after a"
+                        + " change on: %.1f %%, %.0f %%; the worst error %.1f %%%n",
+                outcomes.size(),
+                PERCENT * mean(outcomes, Estimates::afterChange, Estimates.Score::medianError),
+                PERCENT * mean(outcomes, Estimates::afterChange, Estimates.Score::bandShare),
+                PERCENT * worst(outcomes, Estimates::afterChange));
+    }
+
+    private static void stories() {
+        for (String name : BuiltIn.STORIES) {
+            var scenario = scenario(BuiltIn.bytes(name).orElseThrow(), name);
+            if (scenario.room().queue().method() == QueueingMethod.FIFO) {
+                var outcome = run(scenario);
+                print(name, outcome);
+                progress(name, outcome);
+            }
+        }
+    }
+
+    private static void progress(String name, Outcome outcome) {
+        var estimates = outcome.estimates();
+        System.err.printf(
+                "%s: %,d visitors; %s; %s; %s%n",
+                name,
+                outcome.people().visitors(),
+                cell(estimates.atArrival()),
+                cell(estimates.atHalf()),
+                cell(estimates.atMinute()));
     }
 
     private static void print(String name, Outcome outcome) {
@@ -64,7 +109,7 @@ public final class EstimateWorlds {
                 cell(estimates.atMinute()));
     }
 
-    private static String cell(Outcome.Estimates.Score score) {
+    private static String cell(Estimates.Score score) {
         return score.scored() == 0
                 ? "no line"
                 : "%.1f %%, %.0f %%"
@@ -76,8 +121,8 @@ public final class EstimateWorlds {
         for (var moment : MOMENTS) {
             System.out.printf(
                     "%.1f %%, %.0f %% | ",
-                    PERCENT * mean(outcomes, moment, Outcome.Estimates.Score::medianError),
-                    PERCENT * mean(outcomes, moment, Outcome.Estimates.Score::bandShare));
+                    PERCENT * mean(outcomes, moment, Estimates.Score::medianError),
+                    PERCENT * mean(outcomes, moment, Estimates.Score::bandShare));
         }
         System.out.println();
         System.out.printf("| the worst error; bands that hold 40 to 60 %% | | ");
@@ -94,39 +139,34 @@ public final class EstimateWorlds {
                 checks, PERCENT * jumps / Math.max(1, checks));
     }
 
-    private static final List<Moment> MOMENTS =
-            List.of(
-                    Outcome.Estimates::atArrival,
-                    Outcome.Estimates::atHalf,
-                    Outcome.Estimates::atMinute);
+    private static final List<Told> MOMENTS =
+            List.of(Estimates::atArrival, Estimates::atHalf, Estimates::atMinute);
 
     @FunctionalInterface
-    private interface Moment {
-        Outcome.Estimates.Score of(Outcome.Estimates estimates);
+    private interface Told {
+        Estimates.Score of(Estimates estimates);
     }
 
     private static double mean(
-            List<Outcome> outcomes,
-            Moment moment,
-            ToDoubleFunction<Outcome.Estimates.Score> figure) {
+            List<Outcome> outcomes, Told moment, ToDoubleFunction<Estimates.Score> figure) {
         return scores(outcomes, moment).stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    private static double worst(List<Outcome> outcomes, Moment moment) {
+    private static double worst(List<Outcome> outcomes, Told moment) {
         return scores(outcomes, moment).stream()
-                .mapToDouble(Outcome.Estimates.Score::medianError)
+                .mapToDouble(Estimates.Score::medianError)
                 .max()
                 .orElse(Double.NaN);
     }
 
-    private static double honest(List<Outcome> outcomes, Moment moment) {
+    private static double honest(List<Outcome> outcomes, Told moment) {
         return scores(outcomes, moment).stream()
                 .mapToDouble(score -> score.bandShare() >= LOW && score.bandShare() <= HIGH ? 1 : 0)
                 .average()
                 .orElse(Double.NaN);
     }
 
-    private static List<Outcome.Estimates.Score> scores(List<Outcome> outcomes, Moment moment) {
+    private static List<Estimates.Score> scores(List<Outcome> outcomes, Told moment) {
         return outcomes.stream()
                 .map(outcome -> moment.of(outcome.estimates()))
                 .filter(score -> score.scored() > 0)

@@ -1,0 +1,131 @@
+package io.vestibule.coordination;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/// The newest outcomes of estimates, as logarithms of truth over estimate, and their quantiles.
+/// *Confined to its agent.*
+///
+/// Of people who gave up it is known only that their wait would have been longer than they stayed:
+/// they count among those at risk up to there (Kaplan and Meier, 1958).
+final class RecentOutcomes {
+
+    /// So many are kept.
+    static final int MOST = 256;
+
+    /// Beyond a factor of two it does not matter how far off an estimate was.
+    private static final double FARTHEST = Math.log(2);
+
+    /// Floats are rounded.
+    private static final double ROUNDED = 1.001;
+
+    private final float[] outcomes = new float[MOST];
+    private final boolean[] gaveUp = new boolean[MOST];
+    private int count;
+    private float[] values = new float[0];
+
+    /// The share of outcomes below each of the values, and half of its own.
+    private double[] below = new double[0];
+
+    /// A visitor entered.
+    void add(double outcome) {
+        add(outcome, false);
+    }
+
+    /// A visitor gave up after so long.
+    void addGivenUp(double outcome) {
+        add(outcome, true);
+    }
+
+    private void add(double outcome, boolean censored) {
+        int at = count % MOST;
+        outcomes[at] = (float) Math.clamp(outcome, -FARTHEST, FARTHEST);
+        gaveUp[at] = censored;
+        count = count + 1 == 2 * MOST ? MOST : count + 1;
+    }
+
+    /// Every outcome turns out so much higher.
+    void shift(double by) {
+        for (int i = 0; i < MOST; i++) {
+            outcomes[i] = (float) Math.clamp(outcomes[i] + by, -FARTHEST, FARTHEST);
+        }
+    }
+
+    /// Sorts them: quantiles are of those that were there then.
+    void learn() {
+        int all = Math.min(count, MOST);
+        long[] sorted = new long[all];
+        for (int i = 0; i < all; i++) {
+            sorted[i] = ordered(outcomes[i]) << 1 | (gaveUp[i] ? 1 : 0);
+        }
+        Arrays.sort(sorted);
+        values = new float[all];
+        below = new double[all];
+        int entered = 0;
+        double left = 1;
+        for (int i = 0; i < all; i++) {
+            if ((sorted[i] & 1) == 0) {
+                double share = left / (all - i);
+                below[entered] = 1 - left + share / 2;
+                values[entered++] = value(sorted[i] >> 1);
+                left -= share;
+            }
+        }
+        values = Arrays.copyOf(values, entered);
+        below = Arrays.copyOf(below, entered);
+    }
+
+    /// The value below which a share of them lies, each in the middle of its own share.
+    double quantile(double level) {
+        int found = Arrays.binarySearch(below, level);
+        int over = found >= 0 ? found : -found - 1;
+        if (over == 0) {
+            return values[0];
+        }
+        if (over == values.length) {
+            return values[over - 1];
+        }
+        double way = (level - below[over - 1]) / (below[over] - below[over - 1]);
+        return values[over - 1] + (values[over] - values[over - 1]) * way;
+    }
+
+    void write(DataOutput copy) throws IOException {
+        copy.writeInt(count);
+        for (int i = 0; i < MOST; i++) {
+            copy.writeFloat(outcomes[i]);
+            copy.writeBoolean(gaveUp[i]);
+        }
+    }
+
+    /// Reads what [#write] wrote.
+    ///
+    /// @throws IOException if it is cut short or is none
+    void read(DataInput copy) throws IOException {
+        count = copy.readInt();
+        boolean entered = false;
+        for (int i = 0; i < MOST; i++) {
+            float outcome = copy.readFloat();
+            if (!(Math.abs(outcome) <= FARTHEST * ROUNDED)) {
+                throw new IOException("an estimate was off by " + outcome);
+            }
+            outcomes[i] = outcome;
+            gaveUp[i] = copy.readBoolean();
+            entered |= i < count && !gaveUp[i];
+        }
+        if (count < 1 || count >= 2 * MOST || !entered) {
+            throw new IOException("outcomes of estimates without anybody who entered");
+        }
+    }
+
+    /// In the order of the values.
+    private static long ordered(float value) {
+        int bits = Float.floatToIntBits(value);
+        return bits < 0 ? Integer.MIN_VALUE - (long) bits : bits;
+    }
+
+    private static float value(long ordered) {
+        return Float.intBitsToFloat((int) (ordered < 0 ? Integer.MIN_VALUE - ordered : ordered));
+    }
+}

@@ -1,0 +1,105 @@
+package io.vestibule.coordination;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.vestibule.queue.Claim;
+import io.vestibule.room.Limits;
+import io.vestibule.room.QueueingMethod;
+import io.vestibule.ticket.EstimateStamp;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+
+class EstimateAccuracyTest {
+
+    private static final long NOON = 1_790_000_000_000L;
+
+    private final RoomState state =
+            RoomStateTest.books(
+                    Scenario.room(
+                            new Limits(300, 300, Duration.ofMinutes(1), true),
+                            QueueingMethod.FIFO,
+                            false));
+
+    @Test
+    void aRoomThatLearnedNothingWritesNothing() throws IOException {
+        assertThat(written(state.experience)).isEmpty();
+    }
+
+    @Test
+    void whatWasLearnedSurvivesInACopy() throws IOException {
+        teach();
+        byte[] whole = written(state.experience);
+        var next = new EstimateAccuracy(NOON);
+
+        read(whole, next);
+
+        assertThat(state.experience.atFirst().point()).isCloseTo(1.25, within(0.05));
+        assertThat(next.atFirst().low()).isCloseTo(state.experience.atFirst().low(), within(0.001));
+        assertThat(next.atFirst().point())
+                .isCloseTo(state.experience.atFirst().point(), within(0.001));
+        assertThat(next.later().high()).isCloseTo(state.experience.later().high(), within(0.001));
+        assertThat(whole.length).isLessThan(20_000);
+    }
+
+    @Test
+    void aCopyThatIsCutShortIsRefused() throws IOException {
+        teach();
+        byte[] whole = written(state.experience);
+
+        assertThatThrownBy(
+                        () ->
+                                read(
+                                        Arrays.copyOf(whole, whole.length - 1),
+                                        new EstimateAccuracy(NOON)))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aCopyOfAVersionThatKnewNothingOfItIsRead() throws IOException {
+        var next = new EstimateAccuracy(NOON);
+
+        read(new byte[0], next);
+
+        assertThat(next.atFirst().point()).isCloseTo(1, within(0.001));
+    }
+
+    /// Everybody who is told ten minutes waits for twelve and a half.
+    private void teach() {
+        for (int i = 0; i < 2_000; i++) {
+            long now = NOON + 800_000 + i * 5_000L;
+            state.advance(now);
+            long told = now - 750_000;
+            var stamp = new EstimateStamp(told, 500, 600, 700);
+            state.experience.entered(
+                    new SlotAsk(i + 1, told, Claim.WAITING, stamp, EstimateStamp.NOTHING),
+                    true,
+                    now);
+        }
+        state.experience.step(state);
+    }
+
+    private static byte[] written(EstimateAccuracy experience) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        experience.write(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+
+    private static void read(byte[] bytes, EstimateAccuracy into) throws IOException {
+        BehindEnd.read(
+                new DataInputStream(new ByteArrayInputStream(bytes)),
+                new CountedReports(),
+                _ -> {},
+                new Moves(),
+                into);
+    }
+}
