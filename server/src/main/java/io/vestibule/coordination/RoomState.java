@@ -61,6 +61,7 @@ final class RoomState {
     private final HeardWaits waits = new HeardWaits(this);
     final Stall stall;
     final LineTrend trend = new LineTrend();
+    final RecentChange changes;
     final EndedEarly ended;
     final UnreachableHomes unreachableHomes = new UnreachableHomes();
     final Unseen unseen = new Unseen();
@@ -103,6 +104,7 @@ final class RoomState {
         comers = new Comers(nowMillis);
         experience = new EstimateAccuracy(nowMillis);
         stall = new Stall(nowMillis);
+        changes = new RecentChange(nowMillis);
         minutes = new RoomMinutes(nowMillis);
         ended = new EndedEarly(nowMillis, EndedEarly.MOST, ledger::forget);
     }
@@ -186,8 +188,13 @@ final class RoomState {
 
     /// Takes the settings that hold now.
     private void turn() {
+        Phase was = phase;
+        Rules ruled = Rules.of(was);
         phase = schedule.at(nowMillis);
         Rules before = rules;
+        if (!ruled.equals(Rules.of(phase))) {
+            changes.turned(was, phase, nowMillis);
+        }
         rules = underHold(Rules.of(phase));
         ownLimits.configure(rules.limits());
         ledger.rule(rules.session());
@@ -210,6 +217,7 @@ final class RoomState {
         if (ownLimits.take(told.terms())) {
             pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
         }
+        changes.heard(told.hosts(), nowMillis);
         if (lost) {
             beginAt(new Promise(0, told.seatsCounted(), told.passesCounted()));
         }
@@ -247,6 +255,7 @@ final class RoomState {
         forecaster.step(this);
         stall.step(this);
         trend.step(this);
+        changes.step(this);
         experience.step(this);
         touches.advance(nowMillis);
         ended.prune(rules.session(), nowMillis);
@@ -267,6 +276,7 @@ final class RoomState {
         boolean others = hold.step(phase.room().queue().hold(), this);
         if (others) {
             turned = true;
+            changes.held(nowMillis);
             turn();
         } else if (hold.isPart(this)) {
             pace.configure(hold.lease(this).passes(), drawn(), nowMillis);
@@ -471,6 +481,7 @@ final class RoomState {
         long outage = known ? Math.max(0, nowMillis - newestCopyMillis) : 0;
         if (known) {
             ledger.resume(outage, nowMillis);
+            changes.resumed(nowMillis);
         }
         switch (how) {
             case Beginning.Fresh _ -> {}

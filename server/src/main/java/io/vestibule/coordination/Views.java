@@ -41,13 +41,14 @@ final class Views {
                 world.isPresent()
                         ? counts(state, plan, gives, world.get())
                         : counts(state, plan, gives),
-                world.isPresent() ? flow(state, world.get()) : flow(state),
+                flow(state),
                 line(state, plan, gives),
                 state.ended.ids(),
                 new Homes(number, state.unreachableHomes.numbers(state.now())),
                 state.draws.draws(),
                 Share.UNKNOWN,
-                state.hold.origin.hold());
+                state.hold.origin.hold(),
+                state.changes.last(state.now()));
     }
 
     /// The line with the wait of each point: longer by as much as it has stood still, since it is
@@ -121,6 +122,14 @@ final class Views {
         return (int) Math.min(Integer.MAX_VALUE, people);
     }
 
+    /// How fast the line moves: in the world, where that is known.
+    static Flow flow(RoomState state) {
+        return state.globalLink
+                .world(state.now())
+                .map(world -> flow(state, world))
+                .orElseGet(() -> ownFlow(state));
+    }
+
     private static Flow flow(RoomState state, WorldState world) {
         return flow(
                 state,
@@ -129,7 +138,7 @@ final class Views {
                 world.flow().abandonsPerMinute());
     }
 
-    private static Flow flow(RoomState state) {
+    private static Flow ownFlow(RoomState state) {
         return state.forecaster.isKnown()
                 ? flow(state, true, state.forecaster.perMinute(), state.flow.abandonsPerMinute())
                 : Flow.UNKNOWN;

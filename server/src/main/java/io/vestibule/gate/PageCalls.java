@@ -18,6 +18,10 @@ enum PageCalls {
 
     static final String POLL_HEADER = "Vestibule-Poll";
     static final String LEAVE_HEADER = "Vestibule-Leave";
+
+    /// The wait that a page shows at the moment, in seconds.
+    static final String SHOWN_HEADER = "Vestibule-Shown";
+
     private static final String WORKER_HEADER = "Vestibule-Worker";
 
     static PageCalls of(RequestHead head) {

@@ -8,7 +8,11 @@ import io.vestibule.page.PageModel;
 import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PageWait;
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.RoomChange;
+
+import java.util.Optional;
 
 /// What the page of one visit says. *Pure.*
 final class PageModels {
@@ -28,9 +32,7 @@ final class PageModels {
                 switch (info.estimate()) {
                     case WaitEstimate.Unknown _ -> PageWait.UNKNOWN;
                     case WaitEstimate.Known known when known.full() -> PageWait.FULL;
-                    case WaitEstimate.Known known ->
-                            new PageWait.About(
-                                    known.lowSeconds(), known.pointSeconds(), known.highSeconds());
+                    case WaitEstimate.Known known -> about(visit, wait, known);
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;
         var place = EventNotice.place(visit, wait.ticket(), info.peopleAhead(), waited);
@@ -45,6 +47,24 @@ final class PageModels {
         return visit.isUninvited(wait.ticket().id())
                 ? model.invitation(InvitationNotice.REQUIRED)
                 : model;
+    }
+
+    /// An estimate, as steady as it may be for a visitor who was told another one before. What is
+    /// told of a draw that is still to come has no such past: it is not told in its place.
+    private static PageWait.About about(
+            Visit visit, Decision.Wait wait, WaitEstimate.Known estimate) {
+        if (visit.phase().gathering()) {
+            return about(estimate, Optional.empty());
+        }
+        int shown = SteadyWait.shown(visit.head().headers().get(PageCalls.SHOWN_HEADER));
+        var told =
+                SteadyWait.of(estimate, wait.info(), wait.ticket(), shown, visit.nowMillis());
+        return about(told.estimate(), told.why());
+    }
+
+    private static PageWait.About about(WaitEstimate.Known told, Optional<RoomChange> why) {
+        return new PageWait.About(
+                told.lowSeconds(), told.pointSeconds(), told.highSeconds(), why);
     }
 
     /// For a visitor who has no place in line before a challenge is solved.

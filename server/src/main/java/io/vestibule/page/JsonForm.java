@@ -37,6 +37,11 @@ public final class JsonForm {
     private static final byte[] VESTIBULE = Utf8.encoded(",\"vestibule\":{\"waitTimeLow\":");
     private static final byte[] WAIT_TIME_HIGH = key("waitTimeHigh");
     private static final byte[] WAIT_SECONDS = key("waitTimeSeconds");
+    private static final byte[] WAIT_LOW_SECONDS = key("waitTimeLowSeconds");
+    private static final byte[] WAIT_HIGH_SECONDS = key("waitTimeHighSeconds");
+    private static final byte[] CHANGED = key("waitTimeChanged");
+    private static final byte[] AFTER_LOW_SECONDS = key("waitAfterStartLowSeconds");
+    private static final byte[] AFTER_HIGH_SECONDS = key("waitAfterStartHighSeconds");
     private static final byte[] START_SECONDS = key("timeUntilEventStartSeconds");
     private static final byte[] PEOPLE_AHEAD = key("peopleAhead");
     private static final byte[] NULL = Utf8.encoded("null");
@@ -104,7 +109,16 @@ public final class JsonForm {
     private static void own(Utf8 out, PageModel model, Published fields) {
         out.copy(VESTIBULE).number(fields.low()).copy(WAIT_TIME_HIGH).number(fields.high());
         out.copy(WAIT_SECONDS).number(fields.waitTimeSeconds());
+        out.copy(WAIT_LOW_SECONDS).number(fields.lowSeconds());
+        out.copy(WAIT_HIGH_SECONDS).number(fields.highSeconds());
+        if (model.change().isPresent()) {
+            out.copy(CHANGED).json(model.change().get().published());
+        }
         out.copy(START_SECONDS).number(fields.untilEventStartSeconds());
+        if (model.beforeDraw() && model.remaining() instanceof PageWait.About about) {
+            out.copy(AFTER_LOW_SECONDS).number(about.lowSeconds());
+            out.copy(AFTER_HIGH_SECONDS).number(about.highSeconds());
+        }
         var place = model.place();
         out.copy(PEOPLE_AHEAD);
         if (place.aheadKnown()) {

@@ -2,6 +2,9 @@ package io.vestibule.page;
 
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
+
+import java.util.Optional;
 
 /// Everything that a waiting visitor is shown, whatever the form: built-in page, custom page, JSON.
 /// The published fields follow from it. *Immutable.*
@@ -61,21 +64,7 @@ public record PageModel(
 
     /// The same while no newcomer is let in because the site is in trouble.
     public PageModel held(boolean isHeld) {
-        return isHeld
-                ? new PageModel(
-                        language,
-                        method,
-                        true,
-                        stalled,
-                        remaining,
-                        place,
-                        event,
-                        check,
-                        note,
-                        site,
-                        true,
-                        invitation)
-                : this;
+        return isHeld ? copy(true, note, site, true) : this;
     }
 
     /// The same for a visitor without a good invitation. The line is not theirs to know of, and no
@@ -91,6 +80,16 @@ public record PageModel(
 
     /// The same on the page of a site.
     public PageModel on(Site other) {
+        return copy(queueAll, note, other, held);
+    }
+
+    /// The same with another note.
+    PageModel with(Note other) {
+        return copy(queueAll, other, site, held);
+    }
+
+    /// The one place that says what stays the same in these.
+    private PageModel copy(boolean queueAll, Note note, Site site, boolean held) {
         return new PageModel(
                 language,
                 method,
@@ -101,23 +100,6 @@ public record PageModel(
                 event,
                 check,
                 note,
-                other,
-                held,
-                invitation);
-    }
-
-    /// The same with another note.
-    PageModel with(Note other) {
-        return new PageModel(
-                language,
-                method,
-                queueAll,
-                stalled,
-                remaining,
-                place,
-                event,
-                check,
-                other,
                 site,
                 held,
                 invitation);
@@ -272,6 +254,23 @@ public record PageModel(
     /// where no newcomer is to be let in.
     public boolean standsStill() {
         return stalled && !queueAll && !prequeueing() && !rejecting();
+    }
+
+    /// What happened, if the estimate differs by far from what the visitor was told before. Of a
+    /// line that stands still the page says that instead.
+    Optional<RoomChange> change() {
+        return remaining instanceof PageWait.About about
+                        && !standsStill()
+                        && !queueAll
+                        && !prequeueing()
+                ? about.why()
+                : Optional.empty();
+    }
+
+    /// Whether people gather for a draw.
+    boolean beforeDraw() {
+        return !queueAll && event instanceof EventPhase.Prequeue(int _, int _, boolean shuffle)
+                && shuffle;
     }
 
     /// Whether the visitor moves forward in a line with an estimate: the wait can be counted down.

@@ -4,6 +4,7 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 
 import java.util.stream.IntStream;
 
@@ -11,9 +12,6 @@ import java.util.stream.IntStream;
 final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
-
-    /// Shorter waits are told in seconds.
-    private static final int SECONDS_BELOW = 120;
 
     /// How long a page without a script stays that says that something was lost.
     private static final int READING_SECONDS = 30;
@@ -33,6 +31,7 @@ final class PageOf {
     private final byte[] random;
     private final byte[] unsaved;
     private final byte[] stalled;
+    private final ForEach<RoomChange, byte[]> changed;
     private final String support;
     private final byte[] next;
     private final byte[][] keep;
@@ -52,12 +51,16 @@ final class PageOf {
         LEAD,
         STALLED_HIDDEN,
         STALLED,
+        CHANGED_HIDDEN,
+        CHANGED,
         MESSAGE_HIDDEN,
         MESSAGE,
         LABEL,
         VALUE,
         BAR_HIDDEN,
         BAR,
+        AFTER_HIDDEN,
+        AFTER,
         AHEAD_HIDDEN,
         AHEAD,
         NUMBER_HIDDEN,
@@ -94,6 +97,9 @@ final class PageOf {
         fifo = html(texts, "order.fifo");
         random = html(texts, "order.random");
         stalled = html(texts, "stalled");
+        changed =
+                ForEach.constant(
+                        RoomChange.class, change -> html(texts, "changed." + change.published()));
         support = texts.word("support");
         next = html(texts, "heading.next");
         keep =
@@ -117,6 +123,7 @@ final class PageOf {
         var heading = model.next() ? next : same.heading;
         var value = value(model, state);
         var place = model.place();
+        var why = model.change();
         return template.render(
                 (hole, out) -> {
                     switch (hole) {
@@ -145,12 +152,20 @@ final class PageOf {
                                 out.copy(stalled);
                             }
                         }
+                        case CHANGED_HIDDEN -> hideUnless(out, why.isPresent());
+                        case CHANGED -> why.ifPresent(change -> out.copy(changed.of(change)));
                         case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
                         case MESSAGE -> out.html(model.note().message());
                         case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
                         case VALUE -> out.copy(value);
                         case BAR_HIDDEN -> hideUnless(out, model.moving());
                         case BAR -> out.number(model.moving() ? percent(model) : 0);
+                        case AFTER_HIDDEN ->
+                                hideUnless(
+                                        out,
+                                        model.beforeDraw()
+                                                && model.remaining() instanceof PageWait.About);
+                        case AFTER -> afterStart(out, model);
                         case AHEAD_HIDDEN -> hideUnless(out, place.aheadKnown() && !model.next());
                         case AHEAD -> ahead(out, place);
                         case NUMBER_HIDDEN -> hideUnless(out, !place.ticketNumber().isEmpty());
@@ -211,18 +226,23 @@ final class PageOf {
 
     private byte[] untilStart(int seconds) {
         int minutes = Minutes.atLeastOne(seconds);
-        return seconds < SECONDS_BELOW ? bands.seconds(seconds) : band(minutes, minutes);
+        return seconds < Wording.SECONDS_BELOW
+                ? bands.seconds(seconds)
+                : bands.band(60 * minutes, 60 * minutes);
     }
 
     /// In a draw no visitor moves forward, so that nothing can be counted down.
     private byte[] estimate(PageWait.About about, boolean moving) {
-        return moving && about.pointSeconds() < SECONDS_BELOW
-                ? bands.seconds(about.pointSeconds())
-                : band(about.lowMinutes(), about.highMinutes());
+        return moving && about.pointSeconds() < Wording.SECONDS_BELOW
+                ? bands.seconds(Wording.nearest(about.pointSeconds()))
+                : bands.band(about.lowSeconds(), about.highSeconds());
     }
 
-    private byte[] band(int low, int high) {
-        return bands.words(low, high);
+    /// How long it takes from the start on, whatever the lot.
+    private void afterStart(Utf8 out, PageModel model) {
+        if (model.beforeDraw() && model.remaining() instanceof PageWait.About about) {
+            out.copy(bands.band(about.lowSeconds(), about.highSeconds()));
+        }
     }
 
     private static void title(Utf8 out, PageState state, byte[] value, byte[] heading) {

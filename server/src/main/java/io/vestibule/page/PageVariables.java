@@ -2,6 +2,7 @@ package io.vestibule.page;
 
 import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,11 @@ final class PageVariables {
                     "vestibuleWaitTimeLow",
                     "vestibuleWaitTimeHigh",
                     "vestibuleWaitTimeSeconds",
+                    "vestibuleWaitTimeLowSeconds",
+                    "vestibuleWaitTimeHighSeconds",
+                    "vestibuleWaitTimeChanged",
+                    "vestibuleWaitAfterStartLowSeconds",
+                    "vestibuleWaitAfterStartHighSeconds",
                     "vestibuleTimeUntilEventStartSeconds",
                     "vestibulePeopleAhead",
                     "vestibulePeopleAheadKnown",
@@ -109,6 +115,12 @@ final class PageVariables {
             case "vestibuleWaitTimeLow" -> Optional.of(fields.low());
             case "vestibuleWaitTimeHigh" -> Optional.of(fields.high());
             case "vestibuleWaitTimeSeconds" -> Optional.of(fields.waitTimeSeconds());
+            case "vestibuleWaitTimeLowSeconds" -> Optional.of(fields.lowSeconds());
+            case "vestibuleWaitTimeHighSeconds" -> Optional.of(fields.highSeconds());
+            case "vestibuleWaitTimeChanged" ->
+                    Optional.of(model.change().map(RoomChange::published).orElse(""));
+            case "vestibuleWaitAfterStartLowSeconds" -> Optional.of(afterStart().lowSeconds());
+            case "vestibuleWaitAfterStartHighSeconds" -> Optional.of(afterStart().highSeconds());
             case "vestibuleTimeUntilEventStartSeconds" ->
                     Optional.of(fields.untilEventStartSeconds());
             case "vestibulePeopleAhead" ->
@@ -136,6 +148,13 @@ final class PageVariables {
     @Override
     public String toString() {
         return "";
+    }
+
+    /// The wait from the start of a draw on; nothing where there is none to wait for.
+    private PageWait.About afterStart() {
+        return model.beforeDraw() && model.remaining() instanceof PageWait.About about
+                ? about
+                : new PageWait.About(0, 0, 0);
     }
 
     private String lastUpdated() {

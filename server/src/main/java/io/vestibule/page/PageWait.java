@@ -1,5 +1,9 @@
 package io.vestibule.page;
 
+import io.vestibule.room.RoomChange;
+
+import java.util.Optional;
+
 /// How long a visitor is still to wait, for the page. *Immutable.*
 public sealed interface PageWait {
 
@@ -10,12 +14,19 @@ public sealed interface PageWait {
     record Full() implements PageWait {}
 
     /// An estimate in seconds from now. In a room that draws these are the 25th, 50th and 75th
-    /// percentile.
+    /// percentile; while people gather for a draw they are counted from its start.
     ///
     /// @param lowSeconds the lower end of the band
     /// @param pointSeconds the estimate itself
     /// @param highSeconds the upper end of the band
-    record About(int lowSeconds, int pointSeconds, int highSeconds) implements PageWait {
+    /// @param why why it differs by far from what the visitor was told before, if it does
+    record About(int lowSeconds, int pointSeconds, int highSeconds, Optional<RoomChange> why)
+            implements PageWait {
+
+        /// An estimate that did not leap.
+        public About(int lowSeconds, int pointSeconds, int highSeconds) {
+            this(lowSeconds, pointSeconds, highSeconds, Optional.empty());
+        }
 
         public About {
             if (lowSeconds < 0 || pointSeconds < lowSeconds || highSeconds < pointSeconds) {

@@ -65,6 +65,7 @@ public record PreviewState(
     // What a preview makes up, since it has no line.
     private static final int EVENT_SECONDS = 2 * 3600;
     private static final int WAITED_SECONDS = 180;
+    private static final int LOT_SECONDS = 150;
     private static final int PEOPLE_A_MINUTE = 40;
     private static final String TICKET_NUMBER = "31 207";
     private static final String COMMITMENT =
@@ -151,6 +152,9 @@ public record PreviewState(
     }
 
     private PageWait remaining(boolean nothingToTell) {
+        if (event == EventState.PREQUEUEING && shuffle && !forceQueue) {
+            return new PageWait.About(LOT_SECONDS, 2 * LOT_SECONDS, 3 * LOT_SECONDS);
+        }
         if (forceQueue || nothingToTell) {
             return PageWait.UNKNOWN;
         }

@@ -12,6 +12,8 @@ import io.vestibule.room.QueueingMethod;
 /// @param low minutes, lower end of the band; 0 unless known
 /// @param high minutes, upper end of the band; 0 unless known
 /// @param waitTimeSeconds the estimate to the second; 0 unless known
+/// @param lowSeconds the lower end of the band to the second; 0 unless known
+/// @param highSeconds the upper end of the band to the second; 0 unless known
 /// @param untilEventStart minutes; 0 unless a pre-queue is on
 /// @param untilEventStartSeconds the same to the second
 /// @param untilEventEnd minutes; 0 unless an event is active
@@ -25,6 +27,8 @@ record Published(
         int low,
         int high,
         int waitTimeSeconds,
+        int lowSeconds,
+        int highSeconds,
         boolean eventActive,
         boolean prequeueing,
         int untilEventStart,
@@ -58,6 +62,8 @@ record Published(
                 low,
                 high,
                 about.pointSeconds(),
+                about.lowSeconds(),
+                about.highSeconds(),
                 active(event),
                 event instanceof PageModel.EventPhase.Prequeue,
                 untilStart(event),
@@ -74,6 +80,8 @@ record Published(
                 0,
                 0,
                 Minutes.unavailable(),
+                0,
+                0,
                 0,
                 0,
                 0,

@@ -8,8 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// is kept is immutable, and a thread that does not see it yet makes it again.
 final class WaitPhrases {
 
-    /// A power of two. With all places taken some 30 KiB for a language that is asked for.
-    private static final int PLACES = 256;
+    private static final int PLACES_BITS = 8;
+
+    /// With all places taken some 30 KiB for a language that is asked for.
+    private static final int PLACES = 1 << PLACES_BITS;
+
+    /// Spreads multiples of a minute over all places: the golden ratio.
+    private static final int SPREAD = 0x9E37_79B1;
 
     /// Stands for the upper end of what is counted in seconds; no band ends there.
     private static final int IN_SECONDS = -1;
@@ -33,9 +38,11 @@ final class WaitPhrases {
         this.wording = wording;
     }
 
-    /// As [Wording#about], in UTF-8. The bytes are shared: do not change them.
-    byte[] words(int low, int high) {
-        return kept(low, high);
+    /// As [Wording#aboutBand], of any seconds, in UTF-8. The bytes are shared: do not change them.
+    byte[] band(int low, int high) {
+        int to = Wording.high(high);
+        int from = Math.min(Wording.low(low), to);
+        return kept(whole(from), whole(to));
     }
 
     /// As [Wording#aboutSeconds], in the same way.
@@ -43,8 +50,13 @@ final class WaitPhrases {
         return kept(seconds, IN_SECONDS);
     }
 
+    /// From two minutes on bands are told in whole minutes.
+    private static int whole(int seconds) {
+        return seconds <= Wording.SECONDS_BELOW ? seconds : 60 * Minutes.atLeastOne(seconds);
+    }
+
     private byte[] kept(int low, int high) {
-        int at = (low * 31 + high) & (PLACES - 1);
+        int at = ((low * 31 + high) * SPREAD) >>> (32 - PLACES_BITS);
         var band = kept[at];
         if (band == null || band.low != low || band.high != high) {
             band = new Band(low, high, Utf8.encoded(worded(low, high)));
@@ -54,6 +66,6 @@ final class WaitPhrases {
     }
 
     private String worded(int low, int high) {
-        return high == IN_SECONDS ? wording.aboutSeconds(low) : wording.about(low, high);
+        return high == IN_SECONDS ? wording.aboutSeconds(low) : wording.aboutBand(low, high);
     }
 }

@@ -15,6 +15,13 @@ final class Wording {
     /// Fewer seconds are not counted: no estimate is as good.
     private static final int COUNTED_SECONDS = 5;
 
+    /// Shorter waits are told in seconds: in steps of five below a minute, then of ten.
+    static final int SECONDS_BELOW = 120;
+
+    private static final int MINUTE_SECONDS = 60;
+    private static final int SHORT_STEP = 5;
+    private static final int LONG_STEP = 10;
+
     private final Plural plural;
     private final Numerals numerals;
     private final Map<String, String> minute;
@@ -54,6 +61,51 @@ final class Wording {
         return about.replace("{0}", band(low, high));
     }
 
+    /// `about 20–90 seconds`, `about 40 seconds – 3 minutes`, `about 6–9 minutes`: what is below two
+    /// minutes in seconds, as [#low] and [#high] round them.
+    ///
+    /// @param low seconds
+    /// @param high seconds, at least `low`
+    String aboutBand(int low, int high) {
+        if (low >= SECONDS_BELOW) {
+            return about(Minutes.atLeastOne(low), Minutes.atLeastOne(high));
+        }
+        if (high > SECONDS_BELOW) {
+            int to = Minutes.atLeastOne(high);
+            int end = to < HOUR ? to : Math.ceilDiv(to, STEP) * STEP;
+            return about.replace("{0}", pair(span, counted(second, low), duration(end)));
+        }
+        return low < high
+                ? about.replace("{0}", several(second, low, high))
+                : aboutSeconds(high);
+    }
+
+    /// The lower end of a band as it is told: downwards, so that the band holds.
+    static int low(int seconds) {
+        int step = step(seconds);
+        return seconds < SECONDS_BELOW
+                ? Math.max(COUNTED_SECONDS, seconds / step * step)
+                : seconds;
+    }
+
+    /// The upper end of a band as it is told: upwards.
+    static int high(int seconds) {
+        int step = step(seconds);
+        return seconds <= SECONDS_BELOW && seconds >= COUNTED_SECONDS
+                ? Math.ceilDiv(seconds, step) * step
+                : seconds;
+    }
+
+    /// A wait of seconds as it is told: to the nearest step.
+    static int nearest(int seconds) {
+        int step = step(seconds);
+        return seconds < COUNTED_SECONDS ? seconds : (seconds + step / 2) / step * step;
+    }
+
+    private static int step(int seconds) {
+        return seconds < MINUTE_SECONDS ? SHORT_STEP : LONG_STEP;
+    }
+
     /// `about 75 seconds`; of the last few, `any moment now`.
     ///
     /// @param seconds at least 0
@@ -70,18 +122,18 @@ final class Wording {
 
     private String band(int low, int high) {
         if (high < HOUR) {
-            return low == high ? counted(minute, high) : minutes(low, high);
+            return low == high ? counted(minute, high) : several(minute, low, high);
         }
         int from = low < HOUR ? low : low / STEP * STEP;
         int to = Math.ceilDiv(high, STEP) * STEP;
         return from == to ? duration(to) : pair(span, duration(from), duration(to));
     }
 
-    private String minutes(int low, int high) {
+    private String several(Map<String, String> forms, int low, int high) {
         var both = pair(range, number(low), number(high));
-        var noun = form(minute, high);
+        var noun = form(forms, high);
         // Arabic and Hebrew have words for one and two minutes that hold no number.
-        return (noun.contains("{0}") ? noun : minute.getOrDefault("other", "{0}"))
+        return (noun.contains("{0}") ? noun : forms.getOrDefault("other", "{0}"))
                 .replace("{0}", both);
     }
 

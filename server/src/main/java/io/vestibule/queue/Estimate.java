@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.room.Phase;
 import io.vestibule.ticket.Ticket;
 
 /// Computes waits. Pure: equal arguments give equal estimates. *Immutable.*
@@ -25,7 +26,7 @@ public final class Estimate {
     /// Growth below this makes no difference.
     private static final double EVEN = 1e-6;
 
-    private static final double NEARLY_ALL = 1 - 1e-9;
+    static final double NEARLY_ALL = 1 - 1e-9;
 
     /// A hundred years, so that an estimate fits an `int`.
     private static final double LONGEST_SECONDS = 36_525 * 86_400.0 / 2;
@@ -79,8 +80,28 @@ public final class Estimate {
                             view.rules().limits(),
                             view.counts(),
                             Math.max(0, standing(view, position, bucketSeconds) - 1));
-            case DRAW, HELD, OPEN, SHUT -> WaitEstimate.UNKNOWN;
+            case DRAW -> LimitBound.ofDraw(view.rules().limits(), view.counts());
+            case HELD, OPEN, SHUT -> WaitEstimate.UNKNOWN;
         };
+    }
+
+    /// How long a visitor who gathers for a draw has to wait from its start on, over all lots, by
+    /// the limits alone: nothing of what the room was like before says more about an event. A
+    /// visitor who came before people gathered has a place.
+    static WaitEstimate beforeDraw(RoomView view, Ticket.Waiting ticket, Phase phase) {
+        var event = phase.event();
+        boolean draws = phase.gathering() && event.isPresent() && event.get().shuffle();
+        if (!draws || !view.known()) {
+            return WaitEstimate.UNKNOWN;
+        }
+        long begin = event.get().times().beginMillis();
+        int before = view.line().atOrBefore(begin - 1);
+        long arrived = ticket.arrivedMillis();
+        var limits = phase.room().limits();
+        return arrived < begin
+                ? LimitBound.ofLots(limits, view.counts(), view.line().atOrBefore(arrived - 1), 0)
+                : LimitBound.ofLots(
+                        limits, view.counts(), before, view.counts().waiting() - before);
     }
 
     /// How many live visitors stand at or before `position` and are not yet eligible.

@@ -24,6 +24,13 @@ final class LimitBound {
     /// And none longer than this on average.
     private static final double LONGEST_HOLD = 2;
 
+    /// When a visitor who gathered comes back after the start, in the middle: within ten seconds, and
+    /// to whole seconds.
+    private static final double RETURN_MINUTES = 5.5 / 60;
+
+    /// How much the pace gives out at once.
+    private static final double CREDIT_MINUTES = 10 / 60.0;
+
     private static final double MINUTE_MILLIS = 60_000;
 
     private LimitBound() {}
@@ -49,6 +56,62 @@ final class LimitBound {
                             LONGEST_HOLD * session + bySeats(more, seats, session * LONGEST_HOLD));
         }
         return Estimate.band(low, likely, Math.max(likely, high));
+    }
+
+    /// The band of a draw at every check-in: the quartiles at the fastest, the likely and the slowest
+    /// pace.
+    static WaitEstimate.Known ofDraw(Limits limits, Counts counts) {
+        double perMinute = Math.max(1, limits.newUsersPerMinute());
+        double waiting = Math.max(1, counts.waiting());
+        double low = Estimate.drawMinutes(0.25, share(perMinute, waiting));
+        double likely = PASS_MINUTES / 2 + Estimate.drawMinutes(0.5, share(perMinute, waiting));
+        double high = PASS_MINUTES + Estimate.drawMinutes(0.75, share(perMinute, waiting));
+        double seats = Math.max(1, limits.totalActiveUsers());
+        if (counts.active() + waiting > seats) {
+            double session = limits.session().toMillis() / MINUTE_MILLIS;
+            double usual = Math.min(perMinute, seats / (session * LIKELY_HOLD));
+            double slow = Math.min(perMinute, seats / (session * LONGEST_HOLD));
+            likely =
+                    Math.max(
+                            likely, session + Estimate.drawMinutes(0.5, share(usual, waiting)));
+            high =
+                    Math.max(
+                            high,
+                            LONGEST_HOLD * session
+                                    + Estimate.drawMinutes(0.75, share(slow, waiting)));
+        }
+        return Estimate.band(low, likely, Math.max(likely, high));
+    }
+
+    private static double share(double perMinute, double waiting) {
+        return Math.min(Estimate.NEARLY_ALL, perMinute / waiting);
+    }
+
+    /// The band over all lots of a draw that is still to come, from its start on: a
+    /// quarter, half and three quarters down the line of those who gathered. Each of them comes back
+    /// within ten seconds from the start.
+    ///
+    /// @param before how many stand in line before all who gathered
+    static WaitEstimate.Known ofLots(Limits limits, Counts counts, long before, long gathered) {
+        return Estimate.band(
+                lot(limits, counts, before + gathered * 0.25) + RETURN_MINUTES / 2,
+                lot(limits, counts, before + gathered * 0.5) + RETURN_MINUTES,
+                lot(limits, counts, before + gathered * 0.75) + RETURN_MINUTES * 1.5);
+    }
+
+    /// No visitor entered while people gathered, so that no passes are out. All who fit in at once
+    /// do not wait for each other; of more than that the first few have credit.
+    private static double lot(Limits limits, Counts counts, double ahead) {
+        double perMinute = Math.max(1, limits.newUsersPerMinute());
+        double seats = Math.max(1, limits.totalActiveUsers());
+        double free = Math.max(0, seats - counts.active());
+        boolean allFit = counts.waiting() <= Math.min(free, perMinute);
+        double paced = allFit ? 0 : Math.max(0, ahead / perMinute - CREDIT_MINUTES);
+        double more = ahead + 1 - free;
+        double session = limits.session().toMillis() / MINUTE_MILLIS;
+        return more > 0
+                ? Math.max(paced, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD)))
+                : paced;
     }
 
     /// How long it takes until this many seats have come free.

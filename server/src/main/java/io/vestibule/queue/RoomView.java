@@ -22,6 +22,7 @@ import io.vestibule.room.Room;
 /// @param draws the places in line of visitors who came while people gathered
 /// @param share what this data center holds of the limits
 /// @param hold how far a sick origin holds the line
+/// @param change what happened last that moves estimates; nothing most of the time
 public record RoomView(
         long version,
         long asOfMillis,
@@ -36,7 +37,8 @@ public record RoomView(
         Homes homes,
         Draws draws,
         Share share,
-        OriginHold hold) {
+        OriginHold hold,
+        LastChange change) {
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
@@ -71,6 +73,40 @@ public record RoomView(
                 draws,
                 share,
                 OriginHold.NONE);
+    }
+
+    /// A view of a room in which nothing happened that moves estimates.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            EndedIds ended,
+            Homes homes,
+            Draws draws,
+            Share share,
+            OriginHold hold) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws,
+                share,
+                hold,
+                LastChange.NONE);
     }
 
     /// What a worker knows before the coordinator has spoken: the settings that hold, and that no
@@ -140,7 +176,8 @@ public record RoomView(
                 homes,
                 draws,
                 share,
-                hold);
+                hold,
+                change);
     }
 
     /// Whether this one is newer: versions start again with every coordinator, moments do not.

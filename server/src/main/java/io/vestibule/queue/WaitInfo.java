@@ -7,6 +7,8 @@ package io.vestibule.queue;
 /// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
 ///   draw, while people gather, and while the ledger does not know
 /// @param stalled whether the line has stood still for longer than estimated
+/// @param change what happened last that moves estimates
+/// @param drawn whether entry is by a draw, so that no estimate runs down
 /// @param held whether the line is paused because the origin is sick
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshMillis the interval that was given then
@@ -15,6 +17,8 @@ public record WaitInfo(
         WaitEstimate estimate,
         int peopleAhead,
         boolean stalled,
+        LastChange change,
+        boolean drawn,
         boolean held,
         long lastUpdatedMillis,
         int refreshMillis,

@@ -132,6 +132,8 @@ final class Waits {
                         told(view, told, visit),
                         ahead(view, told, visit),
                         view.flow().stalled(),
+                        view.change(),
+                        view.rules().entrance() == Rules.Entrance.DRAW,
                         view.hold().isHeld(),
                         ticket.checkedInMillis(),
                         ticket.refreshMillis(),
@@ -142,6 +144,9 @@ final class Waits {
     /// The computed wait; until there is one, what the limits say, for visitors who are counted.
     /// The latter is not scored or learned from: the ticket does not carry it.
     private static WaitEstimate told(RoomView view, WaitAnswer told, VisitMoment visit) {
+        if (visit.phase().gathering()) {
+            return Estimate.beforeDraw(view, told.ticket(), visit.phase());
+        }
         return switch (told.estimate()) {
             case WaitEstimate.Known known -> known;
             case WaitEstimate.Unknown unknown ->

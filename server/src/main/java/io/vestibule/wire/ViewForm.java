@@ -8,6 +8,7 @@ import io.vestibule.queue.Draw;
 import io.vestibule.queue.Draws;
 import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.LastChange;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Rules;
@@ -16,8 +17,10 @@ import io.vestibule.queue.SortedIds;
 import io.vestibule.room.DrawSeed;
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 import io.vestibule.tally.SessionRule;
 import io.vestibule.wire.v1.BandsMessage;
+import io.vestibule.wire.v1.ChangeMessage;
 import io.vestibule.wire.v1.CountsMessage;
 import io.vestibule.wire.v1.DrawMessage;
 import io.vestibule.wire.v1.Method;
@@ -61,6 +64,7 @@ public final class ViewForm {
         if (view.hold().isSomething()) {
             message.setHold(HoldForm.message(view.hold()));
         }
+        view.change().kind().ifPresent(kind -> message.setChange(message(kind, view.change())));
         view.draws().all().forEach(draw -> message.addDraws(message(draw)));
         return message.build().toByteArray();
     }
@@ -112,7 +116,22 @@ public final class ViewForm {
                         ids(message.getAwayList())),
                 draws(message),
                 message.hasShare() ? share(message.getShare()) : Share.UNKNOWN,
-                message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE);
+                message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE,
+                message.hasChange() ? change(message.getChange()) : LastChange.NONE);
+    }
+
+    private static ChangeMessage message(RoomChange kind, LastChange change) {
+        return ChangeMessage.newBuilder()
+                .setKind(kind.number())
+                .setAtMillis(change.atMillis())
+                .build();
+    }
+
+    /// A kind that only a later version knows explains nothing here.
+    private static LastChange change(ChangeMessage message) {
+        return RoomChange.numbered(message.getKind())
+                .map(kind -> LastChange.of(kind, message.getAtMillis()))
+                .orElse(LastChange.NONE);
     }
 
     private static ShareMessage message(Share share) {

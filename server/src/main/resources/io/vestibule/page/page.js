@@ -35,20 +35,35 @@ const counted = (noun, n) => fill(form(noun, n), digits.format(n));
 const duration = m => m < 60 ? counted('minute', m)
 : m % 60 ? fill(words.joined, counted('hour', m / 60 | 0), counted('minute', m % 60))
 : counted('hour', m / 60);
-const minutes = (low, high) => {
-const noun = form('minute', high);
-return fill(noun.includes('{0}') ? noun : words['minute.other'],
+const several = (unit, low, high) => {
+const noun = form(unit, high);
+return fill(noun.includes('{0}') ? noun : words[unit + '.other'],
 fill(words.range, digits.format(low), digits.format(high)));
 };
 const band = (low, high) => {
-if (high < 60) return low < high ? minutes(low, high) : counted('minute', high);
+if (high < 60) return low < high ? several('minute', low, high) : counted('minute', high);
 const from = low < 60 ? low : low - low % 5;
 const to = Math.ceil(high / 5) * 5;
 return from < to ? fill(words.span, duration(from), duration(to)) : duration(to);
 };
 const about = (low, high) => fill(words.about, band(low, high));
 
+// Below two minutes in seconds, in steps: a band outwards, an estimate to the nearest.
+const stepped = (s, round) => {
+const step = s < 60 ? 5 : 10;
+return s < 5 ? s : round(s / step) * step;
+};
 const inSeconds = s => s < 5 ? words['value.soon'] : fill(words.about, counted('second', s));
+const aboutBand = (low, high) => {
+if (low >= 120) return about(Math.ceil(low / 60), Math.ceil(high / 60));
+const from = Math.max(5, stepped(low, Math.floor));
+if (high > 120) {
+const to = Math.ceil(high / 60);
+return fill(words.about, fill(words.span, counted('second', from), duration(to < 60 ? to : Math.ceil(to / 5) * 5)));
+}
+const to = stepped(high, Math.ceil);
+return from < to ? fill(words.about, several('second', from, to)) : inSeconds(to);
+};
 
 // Says something to a screen reader: at once if it matters, else at most once a minute.
 let spoken = Date.now(), spokenWait = 0, state = room.dataset.state;
@@ -64,6 +79,8 @@ const stateOf = now => now.vestibule.held ? 'held' : now.queueAll ? 'paused'
 
 // The wait runs out at `due` (milliseconds since 1970; 0 while nothing can be counted down). A new
 // estimate that differs little moves it half the way only, so that seconds neither stop nor leap.
+// What is shown at the moment goes back with the next question: the answer then leaps only with a reason.
+let shown = '', leapt = born;
 let due = 0, early = false, told = '', timed = false, head = '', fails = 0;
 const shift = seconds => {
 const next = Date.now() + seconds * 1e3;
@@ -95,7 +112,7 @@ const old = fails > 1;
 by('facts').classList.toggle('old', old);
 if (old) put(by('label'), words['value.old']);
 if (!told) return;
-if (!old) put(by('value'), due && left < 120 ? inSeconds(left) : told);
+if (!old) put(by('value'), due && left < 120 ? inSeconds(early ? left : stepped(left, Math.round)) : told);
 tell('clock', due && left >= 120 && left < 43200 ? clock(left) : '');
 if (due && !early && !old) fillBar(left);
 title((timed ? by('value').textContent + ' · ' : '') + head);
@@ -113,7 +130,7 @@ const first = own.peopleAhead === 0 && now.isFIFOQueue && !early && !shut;
 const heading = words['heading.' + (early ? 'event' : shut ? 'paused' : first ? 'next' : 'line')];
 const label = early ? words['label.start'] : words['label.wait'];
 const value = early ? about(start, start)
-: next == 'line' ? about(own.waitTimeLow, own.waitTimeHigh)
+: next == 'line' ? aboutBand(own.waitTimeLowSeconds, own.waitTimeHighSeconds)
 : next == 'full' ? words['value.day'] : words['value.unknown'];
 const span = early ? start : now.waitTime;
 const moving = next == 'line' && now.isFIFOQueue;
@@ -127,6 +144,12 @@ put(by('keep'), fill(words.keep, digits.format(safe), counted('minute', safe)));
 tell('message', own.message);
 const stood = !by('stalled').hidden;
 tell('stalled', own.stalled ? words.stalled : '');
+// What made the estimate leap stays to be read for a minute.
+if (own.waitTimeChanged) leapt = Date.now();
+if (own.waitTimeChanged || own.stalled || next != 'line' || Date.now() - leapt > 6e4)
+tell('changed', own.waitTimeChanged ? words['changed.' + own.waitTimeChanged] : '');
+row('after', own.waitAfterStartHighSeconds === undefined ? ''
+: aboutBand(own.waitAfterStartLowSeconds, own.waitAfterStartHighSeconds));
 row('ahead', own.peopleAhead === null || first ? '' : digits.format(own.peopleAhead));
 row('number', own.ticketNumber);
 row('draw', own.drawSeed||own.drawCommitment);
@@ -136,6 +159,7 @@ else shift(early ? own.timeUntilEventStartSeconds : own.waitTimeSeconds);
 told = value;
 timed = early || next == 'line';
 head = heading;
+shown = next == 'line' ? own.waitTimeSeconds : '';
 fails = 0;
 paint();
 try {
@@ -147,6 +171,7 @@ if (other || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWa
 if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + by('value').textContent);
 spokenWait = span;
 } else if (own.stalled && !stood) say(words.stalled);
+else if (own.waitTimeChanged) say(by('changed').textContent + ' ' + label + ': ' + by('value').textContent);
 spokenWait = spokenWait || span;
 room.dataset.state = state = next;
 };
@@ -215,8 +240,10 @@ const request = (method, header) => {
 const stop = new AbortController();
 const late = setTimeout(() => stop.abort(), 15e3);
 // A worker of the site may keep what it passes on: the answer says then that it is no page.
+const headers = {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +worker()};
+if (shown !== '') headers['Vestibule-Shown'] = due ? wait() : shown;
 return fetch(here, {
-method, headers: {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +worker()}, signal: stop.signal,
+method, headers, signal: stop.signal,
 credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
 }).finally(() => clearTimeout(late));
 };
@@ -289,7 +316,7 @@ sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
-hide('actions', 'more', 'stalled', 'clock', 'ahead', 'number', 'draw');
+hide('actions', 'more', 'stalled', 'changed', 'clock', 'ahead', 'number', 'draw');
 by('facts').classList.add('in');
 by('bar').value = 100;
 room.dataset.state = 'turn';
@@ -359,7 +386,7 @@ return plan(3e3);
 left = true;
 put(by('heading'), words['left.heading']);
 put(by('lead'), words['left.lead']);
-hide('facts', 'actions', 'more', 'stalled', 'message', 'dots');
+hide('facts', 'actions', 'more', 'stalled', 'changed', 'message', 'dots');
 trouble('');
 title(words['left.heading']);
 offer(words.again);

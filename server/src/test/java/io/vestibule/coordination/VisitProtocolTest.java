@@ -6,6 +6,7 @@ import io.vestibule.coordination.Step.Way;
 import io.vestibule.coordination.VisitProtocol.Around;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decision;
+import io.vestibule.queue.LastChange;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.queue.WaitInfo;
 import io.vestibule.room.QueueSettings.LossPolicy;
@@ -33,7 +34,16 @@ class VisitProtocolTest {
                 new Decision.Wait(
                         ticket,
                         Decision.Note.FIRST_TOUCH,
-                        new WaitInfo(WaitEstimate.UNKNOWN, 0, false, false, NOON, 3_000, 3_000));
+                        new WaitInfo(
+                                WaitEstimate.UNKNOWN,
+                                0,
+                                false,
+                                LastChange.NONE,
+                                false,
+                                false,
+                                NOON,
+                                3_000,
+                                3_000));
         return new Decision.AskSlot(
                 Claim.NEWCOMER, 1, EstimateStamp.NOTHING, EstimateStamp.NOTHING, wait);
     }

@@ -5,6 +5,7 @@ import io.vestibule.board.SteppedLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 
 /// A browser in front of a [TimeLapse]: loads the page, does what the waiting page's script does,
 /// and once inside loads a page every 15 s for a minute. *Confined to its test.*
@@ -28,6 +29,9 @@ final class Browsing {
     private static final int PAGES = 5;
     private static final long REMEMBERED_MILLIS = 160_000;
     private static final long NOT_YET = -1;
+    private static final int NOT_SHOWN = -1;
+    private static final Pattern SECONDS = Pattern.compile("\"waitTimeSeconds\":(\\d+)");
+    private static final Pattern CHANGED = Pattern.compile("\"waitTimeChanged\":\"(\\w+)\"");
 
     private final TimeLapse world;
     private final SplittableRandom random;
@@ -38,6 +42,11 @@ final class Browsing {
     private String cookie = "";
     private String told = "";
     private final List<Telling> tellings = new ArrayList<>();
+    private final List<Moved> checks = new ArrayList<>();
+    private int shownSeconds = NOT_SHOWN;
+    private long shownMillis;
+    private boolean countsDown;
+    private String toldBefore = "";
     private String address = "192.0.2.7";
     private String shownFrom = "";
     private int moves;
@@ -46,6 +55,11 @@ final class Browsing {
 
     /// What the page's script was told while this one waited, and when.
     record Telling(long atMillis, String json) {}
+
+    /// What an answer made of what a page showed.
+    ///
+    /// @param why what happened by the answer; empty for nothing
+    record Moved(long atMillis, int beforeSeconds, int seconds, String why) {}
 
     /// Somebody who sets out now.
     Browsing(TimeLapse world, SplittableRandom random) {
@@ -136,6 +150,9 @@ final class Browsing {
 
     private void ask() {
         var head = head(PageCalls.POLL_HEADER, "1");
+        if (shownSeconds != NOT_SHOWN) {
+            head.headers().set(PageCalls.SHOWN_HEADER, Integer.toString(shownNow()));
+        }
         world.judge(lane, head, verdict -> told((Verdict.Answer) verdict));
     }
 
@@ -147,11 +164,64 @@ final class Browsing {
             after(RELOAD_MILLIS, this::load);
         } else {
             told = answer.body().toString();
+            shows(told);
             if (world.loop.millis() - SteppedLoop.START_MILLIS < REMEMBERED_MILLIS) {
                 tellings.add(new Telling(world.loop.millis(), told));
             }
             after(Long.parseLong(later.getFirst()) * 1_000, this::ask);
         }
+    }
+
+    /// What the page shows by now: in a line it counts down.
+    int shownNow() {
+        int passed = countsDown ? (int) ((world.loop.millis() - shownMillis) / 1_000) : 0;
+        return Math.max(0, shownSeconds - passed);
+    }
+
+    /// Whether the page shows an estimate.
+    boolean shows() {
+        return shownSeconds != NOT_SHOWN;
+    }
+
+    private void shows(String json) {
+        if (json.contains("\"isEventPrequeueing\":true")) {
+            toldBefore = json;
+        }
+        if (shows()) {
+            moves(json, shownNow());
+        }
+        var seconds = SECONDS.matcher(json);
+        shownSeconds =
+                json.contains("\"waitTimeKnown\":true") && seconds.find()
+                        ? Integer.parseInt(seconds.group(1))
+                        : NOT_SHOWN;
+        shownMillis = world.loop.millis();
+        countsDown = json.contains("\"isFIFOQueue\":true");
+    }
+
+    private void moves(String json, int before) {
+        var seconds = SECONDS.matcher(json);
+        if (json.contains("\"waitTimeKnown\":true") && seconds.find()) {
+            var changed = CHANGED.matcher(json);
+            checks.add(
+                    new Moved(
+                            world.loop.millis(),
+                            before,
+                            Integer.parseInt(seconds.group(1)),
+                            json.contains("\"stalled\":true")
+                                    ? "stalled"
+                                    : changed.find() ? changed.group(1) : ""));
+        }
+    }
+
+    /// How each answer moved what the page showed.
+    List<Moved> checks() {
+        return checks;
+    }
+
+    /// What the page's script was told last while people gathered; empty if nothing.
+    String toldBefore() {
+        return toldBefore;
     }
 
     private void enter() {

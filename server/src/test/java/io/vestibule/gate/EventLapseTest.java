@@ -107,6 +107,10 @@ class EventLapseTest {
         assertThat(widestInversion(line, START + 20_000))
                 .isLessThan(aheadMillis == 0 ? 2_500 : width);
         assertThat(chiSquare(inOrderOfArrival(gathered))).isLessThan(CHI_SQUARE);
+        assertThat(shareInTheBand(gathered, 60)).isBetween(0.45, 0.55);
+        if (aheadMillis == 0) {
+            assertThat(gathered).allMatch(EventLapseTest::isToldAPlaceAfterwards);
+        }
     }
 
     /// Some seconds after the start so many late comers wait that not all fit in any more; those
@@ -125,6 +129,11 @@ class EventLapseTest {
         assertThat(entered).hasSize(FEW);
         assertThat(entered[0]).isGreaterThanOrEqualTo(START);
         assertThat(entered[FEW - 1]).isLessThan(START + GATHERED_WIDTH_MILLIS);
+        if (shuffle) {
+            assertThat(shareInTheBand(gathered, 0)).isBetween(0.4, 0.6);
+        } else {
+            assertThat(gathered).allMatch(p -> !p.toldBefore().contains("waitAfterStart"));
+        }
         var all = new ArrayList<>(gathered);
         late.stream().filter(Browsing::hasEntered).forEach(all::add);
         assertThat(all).hasSize(IN_EVENT.newUsersPerMinute());
@@ -198,6 +207,40 @@ class EventLapseTest {
 
     private static int place(Map<String, Integer> places, Browsing person) {
         return places.getOrDefault(told(person).get("ticketNumber").asString(), -1);
+    }
+
+    /// In which share of them the wait from the start on lies in the band that was told before it,
+    /// by those who were told one when nearly all had come.
+    private static double shareInTheBand(List<Browsing> gathered, int lastSeconds) {
+        int told = 0;
+        int held = 0;
+        for (Browsing person : gathered) {
+            var before = JSON.readTree(person.toldBefore()).get("cfWaitingRoom");
+            var own = before.get("vestibule");
+            assertThat(before.get("waitTimeKnown").asBoolean()).isFalse();
+            assertThat(own.get("peopleAhead").isNull()).isTrue();
+            if (lastSeconds > 0 && own.get("timeUntilEventStartSeconds").asInt() > lastSeconds) {
+                continue;
+            }
+            double wait = (person.enteredMillis() - START) / 1_000.0;
+            told++;
+            held +=
+                    own.get("waitAfterStartLowSeconds").asInt() <= wait
+                                    && wait <= own.get("waitAfterStartHighSeconds").asInt()
+                            ? 1
+                            : 0;
+        }
+        System.out.printf("band over all lots: %d told, %d in it%n", told, held);
+        assertThat(told).isGreaterThan(gathered.size() / 2);
+        return (double) held / told;
+    }
+
+    /// Who came back after the start and still waited was told how many are ahead, and how long.
+    private static boolean isToldAPlaceAfterwards(Browsing person) {
+        var last = JSON.readTree(person.told()).get("cfWaitingRoom");
+        return last.get("isEventPrequeueing").asBoolean()
+                || last.get("vestibule").get("peopleAhead").isNumber()
+                        && last.get("waitTimeKnown").asBoolean();
     }
 
     private static JsonNode told(Browsing person) {

@@ -12,6 +12,8 @@ import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,8 +51,22 @@ class FreshRoomTest {
         saysSomethingTrue(new Limits(300, 300, Duration.ofMinutes(5), true));
     }
 
+    @ParameterizedTest
+    @CsvSource({"300, 300, 1", "1000, 300, 1", "300, 300, 5"})
+    void inADrawABandIsSaidWithinFiveSeconds(int seats, int passes, int minutes) {
+        var limits = new Limits(seats, passes, Duration.ofMinutes(minutes), true);
+        var people = play(limits, QueueingMethod.RANDOM);
+        var waited = people.stream().filter(person -> person.waitMillis() > SOON_MILLIS).toList();
+
+        var judged = Judged.of(waited);
+
+        System.out.println("draw, " + limits + ": " + judged);
+        assertThat(judged.unknownAfterMillis()).isLessThan(SOON_MILLIS);
+        assertThat(judged.inBand()).isGreaterThan(0.4);
+    }
+
     private static void saysSomethingTrue(Limits limits) {
-        var people = play(limits);
+        var people = play(limits, QueueingMethod.FIFO);
         var waited = people.stream().filter(person -> person.waitMillis() > SOON_MILLIS).toList();
 
         var judged = Judged.of(waited);
@@ -63,8 +79,8 @@ class FreshRoomTest {
         assertThat(judged.medianErrorPercent()).isLessThan(50);
     }
 
-    private static List<Browsing> play(Limits limits) {
-        var queue = new QueueSettings(QueueingMethod.FIFO, false, 1, 0, LossPolicy.HOLD);
+    private static List<Browsing> play(Limits limits, QueueingMethod method) {
+        var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
         var room =
                 UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
         var world = new TimeLapse(room, 1);

@@ -164,6 +164,51 @@ class ApiAtTheGateIT {
         told("a room that is gone", () -> isInside("/sale"));
     }
 
+    /// One seat, taken: the next visitor is told a place and a wait by the limits with the first
+    /// question of their page, and why both are others after the limits changed.
+    @Test
+    void aFreshRoomSaysSomethingTrueAtOnceAndWhyItSaysSomethingElse() throws Exception {
+        String room = room("sale", "/sale");
+        told("a new room", () -> isInside("/sale"));
+        set("PATCH", room, "{\"total_active_users\":1,\"new_users_per_minute\":1}");
+        told("a lower limit", () -> !isInside("/sale"));
+        String first = cookie(answer("/sale"));
+        long begin = System.nanoTime();
+
+        var told = poll("/sale", first, "");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+        assertThat(told.get("waitTimeKnown").asBoolean()).isTrue();
+        var own = told.get("vestibule");
+        assertThat(own.get("peopleAhead").isNumber()).isTrue();
+        assertThat(own.get("waitTimeHighSeconds").asInt())
+                .as("a session of five minutes may have to end")
+                .isGreaterThanOrEqualTo(300);
+        assertThat(own.get("waitTimeLowSeconds").asInt()).isLessThan(300);
+        int shown = own.get("waitTimeSeconds").asInt();
+
+        set("PATCH", room, "{\"session_duration\":30}");
+        told(
+                "the reason of another estimate",
+                () ->
+                        poll("/sale", first, "Vestibule-Shown: " + shown + "\r\n")
+                                .get("vestibule")
+                                .path("waitTimeChanged")
+                                .asString("")
+                                .equals("limits"));
+
+        int now = poll("/sale", first, "").get("vestibule").get("waitTimeSeconds").asInt();
+        assertThat(now).isGreaterThan(shown * 5 / 4);
+        var same = poll("/sale", first, "Vestibule-Shown: " + now + "\r\n").get("vestibule");
+        assertThat(same.has("waitTimeChanged")).isFalse();
+    }
+
+    /// What the page's script is told.
+    private JsonNode poll(String target, String cookie, String more) {
+        String answer = answer(target, cookie, "Vestibule-Poll: 1\r\n" + more);
+        return JSON.readTree(answer.substring(answer.indexOf("\r\n\r\n"))).get("cfWaitingRoom");
+    }
+
     /// Makes a room with places enough.
     ///
     /// @return its path in the API
@@ -240,10 +285,14 @@ class ApiAtTheGateIT {
     }
 
     private String answer(String target, String cookie) {
+        return answer(target, cookie, "");
+    }
+
+    /// @param more header lines
+    private String answer(String target, String cookie, String more) {
         String request =
-                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nCookie: %s\r\n\r\n"
-                        .replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")
-                        .formatted(target, HOST, cookie);
+                "GET %s HTTP/1.1\r\nHost: %s\r\nAccept: text/html\r\nCookie: %s\r\n%s\r\n"
+                        .formatted(target, HOST, cookie, "Connection: close\r\n" + more);
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), node().gatePorts().getFirst())) {
             socket.setSoTimeout(10_000);

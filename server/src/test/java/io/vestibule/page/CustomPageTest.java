@@ -10,6 +10,7 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 class CustomPageTest {
@@ -61,6 +63,11 @@ class CustomPageTest {
                 "vestibuleWaitTimeLow | 90",
                 "vestibuleWaitTimeHigh | 100",
                 "vestibuleWaitTimeSeconds | 5700",
+                "vestibuleWaitTimeLowSeconds | 5400",
+                "vestibuleWaitTimeHighSeconds | 6000",
+                "vestibuleWaitTimeChanged | limits",
+                "vestibuleWaitAfterStartLowSeconds | 0",
+                "vestibuleWaitAfterStartHighSeconds | 0",
                 "vestibuleTimeUntilEventStartSeconds | 0",
                 "vestibulePeopleAhead | 1234",
                 "vestibulePeopleAheadKnown | true",
@@ -79,7 +86,7 @@ class CustomPageTest {
                 "vestibuleCameFrom | https://a.example/?b&amp;c",
             })
     void aVariableIsWrittenIn(String name, String written) {
-        var wait = new PageWait.About(5_400, 5_700, 6_000);
+        var wait = new PageWait.About(5_400, 5_700, 6_000, Optional.of(RoomChange.LIMITS));
         var model = Models.in(Language.EN_US, QueueingMethod.FIFO, wait);
         model = Models.with(model, new EventPhase.Running(6_480, true));
         model =

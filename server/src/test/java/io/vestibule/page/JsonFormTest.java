@@ -10,6 +10,7 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 class JsonFormTest {
 
@@ -56,6 +58,20 @@ class JsonFormTest {
     @Test
     void anEventThatRuns() throws IOException {
         assertGolden("event", Models.with(LINE, new EventPhase.Running(6_480, false)));
+    }
+
+    @Test
+    void anEstimateThatLeapsComesWithWhatHappened() {
+        for (var change : RoomChange.values()) {
+            var told = new PageWait.About(330, 420, 530, Optional.of(change));
+            var line = Models.in(Language.EN_US, QueueingMethod.FIFO, told);
+
+            assertThat(own(line).get("waitTimeChanged").stringValue())
+                    .isEqualTo(change.published());
+            assertThat(own(Models.stalled(line)).has("waitTimeChanged")).isFalse();
+            assertThat(own(Models.held(line)).has("waitTimeChanged")).isFalse();
+        }
+        assertThat(own(LINE).has("waitTimeChanged")).isFalse();
     }
 
     @Test
@@ -140,7 +156,11 @@ class JsonFormTest {
         assertThat(told.replace(",\"", ",\n\"") + "\n").isEqualTo(golden);
         var room = room(JsonForm.waiting(model));
         assertThat(room.size()).isEqualTo(25 + 1);
-        assertThat(room.get("vestibule").size()).isEqualTo(10);
+        assertThat(room.get("vestibule").size()).isEqualTo(model.beforeDraw() ? 14 : 12);
+    }
+
+    private static JsonNode own(PageModel model) {
+        return room(JsonForm.waiting(model)).get("vestibule");
     }
 
     private static JsonNode room(byte[] json) {

@@ -16,6 +16,7 @@ import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.ChallengeSettings.Mode;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 import io.vestibule.testing.Browser;
 import io.vestibule.testing.TooWide;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Pictures of the built-in page for people to look at: each state in both directions of reading,
 /// both schemes, on a phone and a desk, and with `-Dlong=true` in five languages. Nothing is wider
@@ -35,7 +37,7 @@ class PagePicturesIT {
     private static final List<Language> LANGUAGES =
             List.of(Language.EN_US, Language.DE_DE, Language.AR_EG, Language.JA_JP, Language.PT_BR);
 
-    private static final List<Integer> WIDTHS = List.of(360, 1_440);
+    private static final List<Integer> WIDTHS = List.of(390, 1_280);
 
     /// Longer than the first two tries to reach a gate that is away.
     private static final long OFFLINE_MILLIS = 30_000;
@@ -54,10 +56,12 @@ class PagePicturesIT {
         SOON,
         NEXT,
         STALLED,
+        LEAPT,
         FULL,
         UNKNOWN,
         PAUSED,
         RANDOM,
+        RANDOM_SOON,
         EVENT,
         DRAWING,
         CLOSED,
@@ -82,11 +86,14 @@ class PagePicturesIT {
             case SOON -> in(language, new PageWait.About(40, 55, 70), 3);
             case NEXT -> in(language, new PageWait.About(150, 200, 260), 0);
             case STALLED -> Models.stalled(line);
+            case LEAPT -> leapt(language);
             case FULL -> in(language, PageWait.FULL, Place.NOT_TOLD);
             case UNKNOWN -> in(language, PageWait.UNKNOWN, 12);
             case PAUSED -> Models.paused(line);
             case RANDOM ->
                     Models.in(language, QueueingMethod.RANDOM, new PageWait.About(300, 600, 900));
+            case RANDOM_SOON ->
+                    Models.in(language, QueueingMethod.RANDOM, new PageWait.About(40, 110, 400));
             case EVENT -> Models.with(line, new EventPhase.Prequeue(720, 9_000, false));
             case DRAWING ->
                     Models.with(Models.with(line, new EventPhase.Prequeue(720, 9_000, true)), DRAW);
@@ -142,7 +149,7 @@ class PagePicturesIT {
                 bring(page, state, server, language);
                 for (int width : WIDTHS) {
                     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-                        page.setViewportSize(width, width == 360 ? 740 : 900);
+                        page.setViewportSize(width, width == 390 ? 844 : 900);
                         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
                         String name =
                                 "page-%s-%d-%s-%s"
@@ -218,10 +225,12 @@ class PagePicturesIT {
                     SOON,
                     NEXT,
                     STALLED,
+                    LEAPT,
                     FULL,
                     UNKNOWN,
                     PAUSED,
                     RANDOM,
+                    RANDOM_SOON,
                     EVENT,
                     DRAWING,
                     CLOSED,
@@ -252,5 +261,11 @@ class PagePicturesIT {
     private static PageModel in(Language language, PageWait wait, long ahead) {
         return Models.with(
                 Models.in(language, QueueingMethod.FIFO, wait), Place.inLine(ahead, 180));
+    }
+
+    /// With the longest reason.
+    private static PageModel leapt(Language language) {
+        var flow = Optional.of(RoomChange.FLOW);
+        return in(language, new PageWait.About(900, 1_200, 1_500, flow), 400);
     }
 }

@@ -13,6 +13,7 @@ import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.room.RoomChange;
 import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// What the built-in page tells while time passes, in a real browser.
 class PageTellsIT {
@@ -52,13 +54,13 @@ class PageTellsIT {
 
     @Test
     void belowTwoMinutesSecondsAreCountedDownWithoutAsking() {
-        server.show(line(61, 3));
+        server.show(line(57, 3));
         var page = open();
 
-        page.waitForSelector("#value:has-text('about 59 seconds')");
-        page.waitForSelector("#value:has-text('about 58 seconds')");
+        page.waitForSelector("#value:has-text('about 55 seconds')");
+        page.waitForSelector("#value:has-text('about 50 seconds')");
 
-        assertThat(page.title()).startsWith("about 5").endsWith(" · You are in line");
+        assertThat(page.title()).startsWith("about 50").endsWith(" · You are in line");
         assertThat(server.polls()).isEqualTo(1);
     }
 
@@ -96,9 +98,97 @@ class PageTellsIT {
                                 new PageWait.About(30, 60, 200))));
         var page = asked();
 
-        assertThat(page.textContent("#value")).isEqualTo("about 1–4 minutes");
+        assertThat(page.textContent("#value")).isEqualTo("about 30 seconds – 4 minutes");
         assertThat(page.locator("#clock").isVisible()).isFalse();
         assertThat(page.locator("#bar").isVisible()).isFalse();
+    }
+
+    @Test
+    void belowTwoMinutesABandIsToldInSecondsInEveryLanguage() {
+        var plain = browser.context(new NewContextOptions().setJavaScriptEnabled(false)).newPage();
+        var page = context.newPage();
+        var bands = List.of(new PageWait.About(13, 40, 97), new PageWait.About(70, 110, 260));
+        for (var language : Language.values()) {
+            for (var band : bands) {
+                server.show(with(Models.in(language, QueueingMethod.RANDOM, band)));
+                plain.navigate(server.url());
+                open(page);
+                page.waitForFunction("() => sessionStorage.getItem('vestibule-bar')");
+
+                assertThat(page.textContent("#value"))
+                        .as(language.tag())
+                        .isEqualTo(plain.textContent("#value"));
+            }
+        }
+        plain.context().close();
+    }
+
+    @Test
+    void thePageSaysWithEachQuestionWhatItShows() {
+        server.show(Models.with(line(600, 12), QUICK));
+        var page = open();
+
+        await().until(() -> server.polls() > 2);
+
+        assertThat(server.shown()).isBetween(590, 600);
+        server.show(
+                Models.with(
+                        with(
+                                Models.in(
+                                        Language.EN_US,
+                                        QueueingMethod.RANDOM,
+                                        new PageWait.About(100, 300, 900))),
+                        QUICK));
+        int then = server.polls();
+        await().until(() -> server.polls() > then + 2);
+        assertThat(server.shown()).isEqualTo(300);
+        server.show(Models.with(Models.paused(line(600, 12)), QUICK));
+        int later = server.polls();
+        await().until(() -> server.polls() > later + 2);
+        assertThat(server.shown()).isEqualTo(PollServer.NOT_SAID);
+        assertThat(page.locator("#changed").isVisible()).isFalse();
+    }
+
+    @Test
+    void whatMadeTheEstimateLeapIsSaidAndStaysToBeRead() {
+        server.show(Models.with(line(600, 12), QUICK));
+        var page = open();
+        page.waitForSelector("#clock:visible");
+        assertThat(page.locator("#changed").isVisible()).isFalse();
+
+        var leapt = new PageWait.About(900, 1_200, 1_500, Optional.of(RoomChange.LIMITS));
+        server.show(Models.with(Models.in(Language.EN_US, QueueingMethod.FIFO, leapt), QUICK));
+        page.waitForSelector(
+                "#changed:has-text('New estimate: the site has changed how people are let in.')");
+        assertThat(page.textContent("#said")).contains("15–25 minutes");
+        server.show(Models.with(line(1_200, 12), QUICK));
+        int then = server.polls();
+        await().until(() -> server.polls() > then + 2);
+
+        assertThat(page.locator("#changed").isVisible()).isTrue();
+        assertThat(Browser.accessibilityFaults(page)).isEmpty();
+    }
+
+    @Test
+    void beforeADrawTheWaitFromTheStartOnIsToldOverAllLots() {
+        server.show(
+                with(
+                        Models.with(
+                                Models.in(
+                                        Language.EN_US,
+                                        QueueingMethod.FIFO,
+                                        new PageWait.About(75, 150, 225)),
+                                new EventPhase.Prequeue(600, 9_000, true))));
+        var page = asked();
+
+        assertThat(page.textContent("#after"))
+                .isEqualTo("Estimated wait after the startabout 70 seconds – 4 minutes");
+        server.show(
+                Models.with(
+                        Models.with(line(200, 5), new EventPhase.Running(9_000, true)), QUICK));
+        page.reload();
+        page.waitForSelector("#clock:visible");
+        assertThat(page.locator("#after").isVisible()).isFalse();
     }
 
     @Test

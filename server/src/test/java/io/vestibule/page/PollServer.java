@@ -38,6 +38,9 @@ final class PollServer implements AutoCloseable {
             });
             """;
 
+    /// A page that shows no estimate says none.
+    static final int NOT_SAID = -1;
+
     static final WaitingPage PAGES = WaitingPage.load();
 
     private final HttpServer server;
@@ -45,6 +48,7 @@ final class PollServer implements AutoCloseable {
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger tickets = new AtomicInteger();
     private final AtomicInteger leaves = new AtomicInteger();
+    private volatile int shown = NOT_SAID;
     private volatile PageModel model;
     private volatile Mood mood = Mood.WAITING;
 
@@ -92,6 +96,11 @@ final class PollServer implements AutoCloseable {
         return polls.get();
     }
 
+    /// How many seconds of waiting the page showed by its last question, or [#NOT_SAID].
+    int shown() {
+        return shown;
+    }
+
     /// Requests that brought the ticket back.
     int ticketsReturned() {
         return tickets.get();
@@ -108,6 +117,8 @@ final class PollServer implements AutoCloseable {
             send(exchange, 200, "application/json", JsonForm.admitted());
         } else if (request.containsKey("Vestibule-Poll")
                 || "application/json".equals(request.getFirst("Accept"))) {
+            String said = request.getFirst("Vestibule-Shown");
+            shown = said == null ? NOT_SAID : Integer.parseInt(said);
             polls.incrementAndGet();
             if (String.valueOf(request.getFirst("Cookie")).contains(TICKET)) {
                 tickets.incrementAndGet();

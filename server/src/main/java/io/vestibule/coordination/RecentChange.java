@@ -1,0 +1,128 @@
+package io.vestibule.coordination;
+
+import io.vestibule.queue.LastChange;
+import io.vestibule.room.Phase;
+import io.vestibule.room.RoomChange;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Notices what moves the waits of a room, so that visitors whose estimate leaps are told why: what
+/// is configured, where the room is hosted, and how fast its line moves. *Confined to its agent.*
+///
+/// Doubles: rates forecast, they count no visitors.
+final class RecentChange {
+
+    /*
+     * A flow has changed if it differs by a quarter from what it was lately. What it was lately
+     * follows it within two minutes: a line that gets slower from hour to hour gives no visitor
+     * another estimate from one check-in to the next.
+     *
+     * Limits, events and lost nodes change the flow too, so that their name stays for as long as
+     * they explain anything.
+     */
+
+    private static final double QUARTER_MORE = 1.25;
+    private static final long EVERY_MILLIS = 1_000;
+    private static final double FOLLOWS_MILLIS = 120_000;
+
+    private LastChange last = LastChange.NONE;
+    private double usualPerMinute;
+    private boolean wasStalled;
+    private boolean knewWorld;
+    private boolean everKnewWorld;
+    private long steppedMillis;
+    private SortedMap<String, String> hosts = new TreeMap<>();
+
+    RecentChange(long nowMillis) {
+        steppedMillis = nowMillis;
+    }
+
+    /// What happened last, for as long as it explains anything.
+    LastChange last(long nowMillis) {
+        return last.at(nowMillis).isPresent() ? last : LastChange.NONE;
+    }
+
+    /// Other settings hold.
+    void turned(Phase before, Phase now, long nowMillis) {
+        boolean bordered =
+                before.gathering() != now.gathering()
+                        || before.event().isPresent() != now.event().isPresent()
+                        || before.untilMillis() <= nowMillis;
+        note(bordered ? RoomChange.EVENT : RoomChange.LIMITS, nowMillis);
+    }
+
+    /// A coordinator goes on from what an earlier one knew.
+    void resumed(long nowMillis) {
+        note(RoomChange.NODE, nowMillis);
+    }
+
+    /// The origin is held back more or less than before.
+    void held(long nowMillis) {
+        flow(nowMillis);
+    }
+
+    /// The world's coordinator was heard.
+    ///
+    /// @param heard the nodes that host the room, by data center
+    void heard(SortedMap<String, String> heard, long nowMillis) {
+        if (!hosts.isEmpty() && !hosts.equals(heard)) {
+            note(RoomChange.NODE, nowMillis);
+        }
+        hosts = heard;
+    }
+
+    /// Lets time pass.
+    void step(RoomState state) {
+        long now = state.now();
+        if (now - steppedMillis < EVERY_MILLIS) {
+            return;
+        }
+        double rest = Math.exp((steppedMillis - now) / FOLLOWS_MILLIS);
+        steppedMillis = now;
+        boolean stalled = state.stall.seconds() > 0;
+        if (stalled != wasStalled) {
+            wasStalled = stalled;
+            flow(now);
+        }
+        boolean knows = state.globalLink.knowsWorld(now);
+        if (knows != knewWorld) {
+            if (everKnewWorld) {
+                note(RoomChange.NODE, now);
+            }
+            knewWorld = knows;
+            everKnewWorld |= knows;
+        }
+        var flow = Views.flow(state);
+        if (!flow.known() || !state.plan().hasLine()) {
+            usualPerMinute = 0;
+            return;
+        }
+        flows(flow.admissionsPerMinute(), rest, now);
+    }
+
+    /// The first estimates of a line are made by its limits; what follows from its flow may differ
+    /// by far.
+    private void flows(double perMinute, double rest, long nowMillis) {
+        boolean first = usualPerMinute == 0;
+        boolean differs =
+                perMinute > usualPerMinute * QUARTER_MORE
+                        || perMinute * QUARTER_MORE < usualPerMinute;
+        if (first || differs) {
+            flow(nowMillis);
+            usualPerMinute = perMinute;
+        } else {
+            usualPerMinute = perMinute + (usualPerMinute - perMinute) * rest;
+        }
+    }
+
+    private void flow(long nowMillis) {
+        if (last.at(nowMillis).filter(kind -> kind != RoomChange.FLOW).isEmpty()) {
+            note(RoomChange.FLOW, nowMillis);
+        }
+    }
+
+    private void note(RoomChange kind, long nowMillis) {
+        last = LastChange.of(kind, nowMillis);
+    }
+}
