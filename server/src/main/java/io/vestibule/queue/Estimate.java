@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.ticket.Ticket;
 
@@ -94,14 +95,25 @@ public final class Estimate {
         if (!draws || !view.known()) {
             return WaitEstimate.UNKNOWN;
         }
-        long begin = event.get().times().beginMillis();
-        int before = view.line().atOrBefore(begin - 1);
-        long arrived = ticket.arrivedMillis();
         var limits = phase.room().limits();
-        return arrived < begin
+        return switch (phase.room().queue().method()) {
+            case FIFO -> lots(view, limits, ticket, event.get().times().beginMillis());
+            case RANDOM -> LimitBound.ofDraw(limits, view.counts());
+            case PASSTHROUGH, REJECT -> WaitEstimate.UNKNOWN;
+        };
+    }
+
+    private static WaitEstimate lots(
+            RoomView view, Limits limits, Ticket.Waiting ticket, long beginMillis) {
+        int before = view.line().atOrBefore(beginMillis - 1);
+        long arrived = ticket.arrivedMillis();
+        return arrived < beginMillis
                 ? LimitBound.ofLots(limits, view.counts(), view.line().atOrBefore(arrived - 1), 0)
                 : LimitBound.ofLots(
-                        limits, view.counts(), before, view.counts().waiting() - before);
+                        limits,
+                        view.counts(),
+                        before,
+                        Math.max(0, view.counts().waiting() - before));
     }
 
     /// How many live visitors stand at or before `position` and are not yet eligible.
