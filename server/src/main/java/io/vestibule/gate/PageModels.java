@@ -57,14 +57,12 @@ final class PageModels {
             return about(estimate, Optional.empty());
         }
         int shown = SteadyWait.shown(visit.head().headers().get(PageCalls.SHOWN_HEADER));
-        var told =
-                SteadyWait.of(estimate, wait.info(), wait.ticket(), shown, visit.nowMillis());
+        var told = SteadyWait.of(estimate, wait.info(), wait.ticket(), shown, visit.nowMillis());
         return about(told.estimate(), told.why());
     }
 
     private static PageWait.About about(WaitEstimate.Known told, Optional<RoomChange> why) {
-        return new PageWait.About(
-                told.lowSeconds(), told.pointSeconds(), told.highSeconds(), why);
+        return new PageWait.About(told.lowSeconds(), told.pointSeconds(), told.highSeconds(), why);
     }
 
     /// For a visitor who has no place in line before a challenge is solved.

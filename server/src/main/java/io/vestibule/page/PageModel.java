@@ -269,7 +269,8 @@ public record PageModel(
 
     /// Whether people gather for a draw.
     boolean beforeDraw() {
-        return !queueAll && event instanceof EventPhase.Prequeue(int _, int _, boolean shuffle)
+        return !queueAll
+                && event instanceof EventPhase.Prequeue(int _, int _, boolean shuffle)
                 && shuffle;
     }
 

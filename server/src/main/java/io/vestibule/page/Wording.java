@@ -61,8 +61,8 @@ final class Wording {
         return about.replace("{0}", band(low, high));
     }
 
-    /// `about 20–90 seconds`, `about 40 seconds – 3 minutes`, `about 6–9 minutes`: what is below two
-    /// minutes in seconds, as [#low] and [#high] round them.
+    /// `about 20–90 seconds`, `about 40 seconds – 3 minutes`, `about 6–9 minutes`: what is below
+    /// two minutes in seconds, as [#low] and [#high] round them.
     ///
     /// @param low seconds
     /// @param high seconds, at least `low`
@@ -75,17 +75,13 @@ final class Wording {
             int end = to < HOUR ? to : Math.ceilDiv(to, STEP) * STEP;
             return about.replace("{0}", pair(span, counted(second, low), duration(end)));
         }
-        return low < high
-                ? about.replace("{0}", several(second, low, high))
-                : aboutSeconds(high);
+        return low < high ? about.replace("{0}", several(second, low, high)) : aboutSeconds(high);
     }
 
     /// The lower end of a band as it is told: downwards, so that the band holds.
     static int low(int seconds) {
         int step = step(seconds);
-        return seconds < SECONDS_BELOW
-                ? Math.max(COUNTED_SECONDS, seconds / step * step)
-                : seconds;
+        return seconds < SECONDS_BELOW ? Math.max(COUNTED_SECONDS, seconds / step * step) : seconds;
     }
 
     /// The upper end of a band as it is told: upwards.

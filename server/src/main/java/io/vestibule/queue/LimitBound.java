@@ -24,8 +24,8 @@ final class LimitBound {
     /// And none longer than this on average.
     private static final double LONGEST_HOLD = 2;
 
-    /// When a visitor who gathered comes back after the start, in the middle: within ten seconds, and
-    /// to whole seconds.
+    /// When a visitor who gathered comes back after the start, in the middle: within ten seconds,
+    /// and to whole seconds.
     private static final double RETURN_MINUTES = 5.5 / 60;
 
     /// How much the pace gives out at once.
@@ -58,8 +58,8 @@ final class LimitBound {
         return Estimate.band(low, likely, Math.max(likely, high));
     }
 
-    /// The band of a draw at every check-in: the quartiles at the fastest, the likely and the slowest
-    /// pace.
+    /// The band of a draw at every check-in: the quartiles at the fastest, the likely and the
+    /// slowest pace.
     static WaitEstimate.Known ofDraw(Limits limits, Counts counts) {
         double perMinute = Math.max(1, limits.newUsersPerMinute());
         double waiting = Math.max(1, counts.waiting());
@@ -71,9 +71,7 @@ final class LimitBound {
             double session = limits.session().toMillis() / MINUTE_MILLIS;
             double usual = Math.min(perMinute, seats / (session * LIKELY_HOLD));
             double slow = Math.min(perMinute, seats / (session * LONGEST_HOLD));
-            likely =
-                    Math.max(
-                            likely, session + Estimate.drawMinutes(0.5, share(usual, waiting)));
+            likely = Math.max(likely, session + Estimate.drawMinutes(0.5, share(usual, waiting)));
             high =
                     Math.max(
                             high,
@@ -87,9 +85,9 @@ final class LimitBound {
         return Math.min(Estimate.NEARLY_ALL, perMinute / waiting);
     }
 
-    /// The band over all lots of a draw that is still to come, from its start on: a
-    /// quarter, half and three quarters down the line of those who gathered. Each of them comes back
-    /// within ten seconds from the start.
+    /// The band over all lots of a draw that is still to come, from its start on: a quarter, half
+    /// and three quarters down the line of those who gathered. Each of them comes back within ten
+    /// seconds from the start.
     ///
     /// @param before how many stand in line before all who gathered
     static WaitEstimate.Known ofLots(Limits limits, Counts counts, long before, long gathered) {

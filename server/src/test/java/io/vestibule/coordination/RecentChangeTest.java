@@ -151,7 +151,8 @@ class RecentChangeTest {
         var times = new EventTimes(Optional.empty(), at(start), at(end));
         return ROOM.withEvents(
                 List.of(
-                        new Event("e", "drop", "", times, settings, false, false, Optional.empty())));
+                        new Event(
+                                "e", "drop", "", times, settings, false, false, Optional.empty())));
     }
 
     private static Timestamp at(long millis) {

@@ -100,7 +100,6 @@ class SteadyLapseTest {
 
     private static Room room(Limits limits, QueueingMethod method) {
         var queue = new QueueSettings(method, false, 1, 0, LossPolicy.HOLD);
-        return UsherTestHouse.room(
-                limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
+        return UsherTestHouse.room(limits, PageSettings.DEFAULT, RequestSettings.DEFAULT, queue);
     }
 }

@@ -184,8 +184,7 @@ class PageTellsIT {
         assertThat(page.textContent("#after"))
                 .isEqualTo("Estimated wait after the startabout 70 seconds – 4 minutes");
         server.show(
-                Models.with(
-                        Models.with(line(200, 5), new EventPhase.Running(9_000, true)), QUICK));
+                Models.with(Models.with(line(200, 5), new EventPhase.Running(9_000, true)), QUICK));
         page.reload();
         page.waitForSelector("#clock:visible");
         assertThat(page.locator("#after").isVisible()).isFalse();

@@ -54,8 +54,7 @@ class SteadyWaitTest {
     @Test
     void theWaitInALineThatStandsStillGrowsAsFastAsItHas() {
         assertThat(told(1_200, info(true, LastChange.NONE), 600)).isEqualTo(1_200);
-        assertThat(steady(1_200, info(true, LastChange.NONE), 600).why())
-                .contains(RoomChange.FLOW);
+        assertThat(steady(1_200, info(true, LastChange.NONE), 600).why()).contains(RoomChange.FLOW);
     }
 
     @Test
@@ -65,8 +64,8 @@ class SteadyWaitTest {
         assertThat(told).isEqualTo(new WaitEstimate.Known(375, 750, 1_500));
     }
 
-    /// Pages without a script and apps that say nothing: the ticket says what was told at half time,
-    /// ten minutes, three minutes ago.
+    /// Pages without a script and apps that say nothing: the ticket says what was told at half
+    /// time, ten minutes, three minutes ago.
     @Test
     void whereNothingIsSaidTheTicketExplainsAndHoldsNothingBack() {
         int silent = SteadyWait.NOT_SHOWN;
