@@ -1,5 +1,7 @@
 package io.vestibule.attack;
 
+import static org.awaitility.Awaitility.await;
+
 import io.vestibule.crowd.GateProcess;
 import io.vestibule.testing.FreePorts;
 import io.vestibule.testing.Message;
@@ -13,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A gate in a process of its own, with rooms that are full, and the site behind it, which knows
 /// every request by its number. *Thread-safe.*
@@ -154,6 +158,27 @@ final class Fortress implements AutoCloseable {
             return new Answered(
                     attempt, method.equals("HEAD") ? client.responseToHead() : client.response());
         }
+    }
+
+    /// The owner of a ticket of [#BOUND] goes on from another address, until no copy gets through.
+    ///
+    /// @return the owner's ticket from then on
+    String goesOn(String address, String ticket) {
+        var owners = new AtomicReference<>(ticket);
+        await().atMost(30, TimeUnit.SECONDS)
+                .until(
+                        () -> {
+                            String held = "Cookie: " + owners.get();
+                            String given = browseFrom(address, BOUND, "/", held).cookie();
+                            owners.updateAndGet(before -> given.isEmpty() ? before : given);
+                            return !reached(browse(BOUND, "/", "Cookie: " + ticket));
+                        });
+        return owners.get();
+    }
+
+    /// Whether the site received a request.
+    boolean reached(Answered answered) {
+        return received().contains(answered.attempt());
     }
 
     /// What was sent under a number.
