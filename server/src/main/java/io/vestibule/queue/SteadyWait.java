@@ -18,7 +18,13 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
      * Let e be what the visitor sees at the moment, and d = max(e / 4, 30 s, 1.25 intervals). An
      * estimate that differs from e by more than d is told as it is if the line stands still or if
      * something happened lately; if nothing did, by d towards it. In an interval the countdown falls
-     * by less than d, so what is told reaches the estimate in any case.
+     * by less than d, so what is told reaches the estimate in any case. In a line whose countdown is
+     * at less than half of the estimate, d is at least a quarter of what is between them: the
+     * countdown takes most of a small step back.
+     *
+     * A visitor who is about to enter is told so. What moves down keeps its own lower end, since that
+     * is true; and a ticket that was issued a moment ago has no past, whatever the page showed of the
+     * place before.
      *
      * What the visitor sees is said by the page itself, since the gate keeps nothing; the ticket
      * says only what was told at arrival and at half time. For those that say nothing this explains
@@ -31,7 +37,10 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
     private static final int SHARE = 4;
     private static final int LEAST_SECONDS = 30;
 
-    /// Reads what a page says that it shows; of anything but seconds nothing.
+    /// Of longer waits no page shows seconds.
+    private static final int LONGEST_SHOWN_SECONDS = 86_400;
+
+    /// Reads what a page says that it shows; of anything but seconds of a day nothing.
     public static int shown(@Nullable String seconds) {
         if (seconds == null || seconds.isEmpty() || seconds.length() > 9) {
             return NOT_SHOWN;
@@ -44,7 +53,7 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
             }
             number = number * 10 + digit;
         }
-        return number;
+        return number <= LONGEST_SHOWN_SECONDS ? number : NOT_SHOWN;
     }
 
     /// What is told.
@@ -57,19 +66,27 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
             Ticket.Waiting ticket,
             int shownSeconds,
             long nowMillis) {
-        boolean says = shownSeconds != NOT_SHOWN;
+        boolean says = shownSeconds != NOT_SHOWN && ticket.returned();
         int before = says ? shownSeconds : byTicket(ticket, info.drawn(), nowMillis);
-        int most = Math.max(Math.max(before / SHARE, LEAST_SECONDS), info.refreshMillis() / 800);
         int point = estimate.pointSeconds();
+        int most = most(before, point, info);
         if (before == NOT_SHOWN || Math.abs((long) point - before) <= most) {
             return new SteadyWait(estimate, Optional.empty());
         }
         var why = info.stalled() ? Optional.of(RoomChange.FLOW) : info.change().at(nowMillis);
-        if (why.isPresent() || !says) {
+        boolean soon = point < before && (point <= LEAST_SECONDS || info.peopleAhead() == 0);
+        if (why.isPresent() || !says || soon) {
             return new SteadyWait(estimate, why);
         }
-        int told = point > before ? before + most : Math.max(0, before - most);
-        return new SteadyWait(scaled(estimate, told), Optional.empty());
+        var told = point > before ? up(estimate, before + most) : down(estimate, before - most);
+        return new SteadyWait(told, Optional.empty());
+    }
+
+    /// By how much what is told moves at most, if nothing happened.
+    private static int most(int before, int point, WaitInfo info) {
+        int most = Math.max(Math.max(before / SHARE, LEAST_SECONDS), info.refreshMillis() / 800);
+        boolean far = !info.drawn() && before < point / 2;
+        return far ? Math.max(most, (point - before) / SHARE) : most;
     }
 
     /// What the visitor was told last by the ticket, less the time since.
@@ -82,12 +99,18 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
         return (int) Math.max(0, last.pointSeconds() - passed);
     }
 
-    /// The same band around another point.
-    private static WaitEstimate.Known scaled(WaitEstimate.Known estimate, int point) {
-        double times = (double) point / Math.max(1, estimate.pointSeconds());
+    /// The same band around an earlier point.
+    private static WaitEstimate.Known up(WaitEstimate.Known estimate, int point) {
+        double times = (double) point / estimate.pointSeconds();
         return new WaitEstimate.Known(
                 (int) Math.min(point, Math.round(estimate.lowSeconds() * times)),
                 point,
                 (int) Math.max(point, Math.round(estimate.highSeconds() * times)));
+    }
+
+    /// A later point in a band that begins where it begins.
+    private static WaitEstimate.Known down(WaitEstimate.Known estimate, int point) {
+        return new WaitEstimate.Known(
+                estimate.lowSeconds(), point, Math.max(point, estimate.highSeconds()));
     }
 }

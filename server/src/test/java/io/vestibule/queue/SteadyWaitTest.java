@@ -12,6 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.util.List;
+import java.util.Optional;
+
 class SteadyWaitTest {
 
     private static final long NOON = 1_790_000_000_000L;
@@ -25,17 +28,61 @@ class SteadyWaitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "600, 1200, 750",
-        "600, 100, 450",
-        "40, 300, 70",
-        "40, 0, 10",
-        "0, 300, 30",
-        "400, 86401, 500"
-    })
+    @CsvSource({"600, 1200, 750", "600, 100, 450", "40, 79, 70", "90, 40, 60", "400, 700, 500"})
     void aLeapForNoReasonIsToldByAQuarter(int shown, int point, int told) {
         assertThat(told(point, CALM, shown)).isEqualTo(told);
         assertThat(steady(point, CALM, shown).why()).isEmpty();
+    }
+
+    /// The countdown takes twenty of thirty seconds back until the next check-in.
+    @ParameterizedTest
+    @CsvSource({"40, 300, 105", "0, 300, 75", "10, 610, 160", "400, 86401, 21900"})
+    void lessThanHalfOfTheEstimateIsMovedByAQuarterOfWhatIsMissing(int shown, int point, int told) {
+        assertThat(told(point, CALM, shown)).isEqualTo(told);
+        assertThat(steady(point, CALM, shown).why()).isEmpty();
+    }
+
+    @Test
+    void aVisitorWhoIsAboutToEnterIsToldSo() {
+        assertThat(told(0, CALM, 600)).isZero();
+        assertThat(told(30, CALM, 600)).isEqualTo(30);
+        assertThat(told(31, CALM, 600)).isEqualTo(450);
+        assertThat(told(200, info(0), 600)).isEqualTo(200);
+        assertThat(told(600, info(0), 400)).as("later than shown").isEqualTo(500);
+        assertThat(told(200, info(WaitInfo.NOT_TOLD), 600)).isEqualTo(450);
+    }
+
+    /// A place that was lost has nothing to do with the one that is given now.
+    @Test
+    void whatAPageShowedOfAnotherPlaceHoldsNothingBack() {
+        var now = new EstimateStamp(NOON, 900, 1_200, 1_500);
+        var given =
+                new Ticket.Waiting(8, NOON, NOON, EVERY_MILLIS, false, now, EstimateStamp.NOTHING);
+        var estimate = known(900, 1_200, 1_500);
+
+        var told = SteadyWait.of(estimate, CALM, given, 40, NOON);
+
+        assertThat(told).isEqualTo(new SteadyWait(estimate, Optional.empty()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 5", "0, 40, 5000", "1, 86400, 2147483647"})
+    void noNumberThatAClientSendsBreaksABand(int low, int point, int high) {
+        for (var said : List.of("0", "1", "86400", "999999999")) {
+            var told =
+                    SteadyWait.of(
+                                    known(low, point, high),
+                                    CALM,
+                                    ticket(),
+                                    SteadyWait.shown(said),
+                                    NOON)
+                            .estimate();
+
+            assertThat(told.lowSeconds()).isBetween(0, told.pointSeconds());
+            assertThat(told.highSeconds()).isGreaterThanOrEqualTo(told.pointSeconds());
+        }
+        assertThat(SteadyWait.of(known(0, 0, 5), CALM, ticket(), 999_999_999, NOON).estimate())
+                .isEqualTo(known(0, 0, 5));
     }
 
     @ParameterizedTest
@@ -64,6 +111,16 @@ class SteadyWaitTest {
         assertThat(told).isEqualTo(new WaitEstimate.Known(375, 750, 1_500));
     }
 
+    /// Four seconds may be true; a band of a minute around what is not may not be.
+    @Test
+    void aBandThatMovesDownBeginsWhereItBegins() {
+        var told = SteadyWait.of(known(4, 60, 100), CALM, ticket(), 400, NOON).estimate();
+        var wide = SteadyWait.of(known(4, 60, 1_000), CALM, ticket(), 400, NOON).estimate();
+
+        assertThat(told).isEqualTo(new WaitEstimate.Known(4, 300, 300));
+        assertThat(wide).isEqualTo(new WaitEstimate.Known(4, 300, 1_000));
+    }
+
     /// Pages without a script and apps that say nothing: the ticket says what was told at half
     /// time, ten minutes, three minutes ago.
     @Test
@@ -86,7 +143,9 @@ class SteadyWaitTest {
                 "'', -1",
                 "0, 0",
                 "612, 612",
-                "999999999, 999999999",
+                "86400, 86400",
+                "86401, -1",
+                "999999999, -1",
                 "9999999999, -1",
                 "-1, -1",
                 "6.5, -1",
@@ -142,6 +201,19 @@ class SteadyWaitTest {
 
     private static WaitInfo info(boolean stalled, LastChange change) {
         return info(stalled, change, EVERY_MILLIS);
+    }
+
+    private static WaitInfo info(int peopleAhead) {
+        return new WaitInfo(
+                WaitEstimate.UNKNOWN,
+                peopleAhead,
+                false,
+                LastChange.NONE,
+                false,
+                false,
+                NOON,
+                EVERY_MILLIS,
+                EVERY_MILLIS);
     }
 
     private static WaitInfo info(boolean stalled, LastChange change, int every) {
