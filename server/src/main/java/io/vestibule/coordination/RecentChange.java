@@ -18,6 +18,9 @@ final class RecentChange {
      * follows it within two minutes: a line that gets slower from hour to hour gives no visitor
      * another estimate from one check-in to the next.
      *
+     * What it was lately is kept while no line is there: a line that comes back as fast as it went
+     * has the flow that its visitors are told of.
+     *
      * Limits, events and lost nodes change the flow too, so that their name stays for as long as
      * they explain anything.
      */
@@ -28,6 +31,7 @@ final class RecentChange {
 
     private LastChange last = LastChange.NONE;
     private double usualPerMinute;
+    private boolean knewFlow;
     private boolean wasStalled;
     private boolean knewWorld;
     private boolean everKnewWorld;
@@ -94,26 +98,25 @@ final class RecentChange {
             everKnewWorld |= knows;
         }
         var flow = Views.flow(state);
-        if (!flow.known() || !state.plan().hasLine()) {
-            usualPerMinute = 0;
-            return;
+        boolean first = flow.known() && !knewFlow;
+        knewFlow = flow.known();
+        if (flow.known() && state.plan().hasLine()) {
+            flows(flow.admissionsPerMinute(), first, rest, now);
         }
-        flows(flow.admissionsPerMinute(), rest, now);
     }
 
-    /// The first estimates of a line are made by its limits; what follows from its flow may differ
-    /// by far.
-    private void flows(double perMinute, double rest, long nowMillis) {
-        boolean first = usualPerMinute == 0;
+    /// @param first whether the estimates before were made by the limits; those that follow from
+    ///   the flow may differ by far
+    private void flows(double perMinute, boolean first, double rest, long nowMillis) {
         boolean differs =
-                perMinute > usualPerMinute * QUARTER_MORE
-                        || perMinute * QUARTER_MORE < usualPerMinute;
+                usualPerMinute > 0
+                        && (perMinute > usualPerMinute * QUARTER_MORE
+                                || perMinute * QUARTER_MORE < usualPerMinute);
         if (first || differs) {
             flow(nowMillis);
-            usualPerMinute = perMinute;
-        } else {
-            usualPerMinute = perMinute + (usualPerMinute - perMinute) * rest;
         }
+        boolean follows = usualPerMinute > 0 && !differs;
+        usualPerMinute = follows ? perMinute + (usualPerMinute - perMinute) * rest : perMinute;
     }
 
     private void flow(long nowMillis) {

@@ -36,6 +36,7 @@ class RecentChangeTest {
     private long now = NOON;
     private long next = 1;
     private int version;
+    private int people = PEOPLE;
 
     @Test
     void aLineThatMovesAsEstimatedHasNothingToTell() {
@@ -96,6 +97,32 @@ class RecentChangeTest {
     }
 
     @Test
+    void aLineThatComesAndGoesHasTheFlowThatItHad() {
+        play(600, true);
+        assertThat(change()).isEqualTo(LastChange.NONE);
+
+        for (int i = 0; i < 5; i++) {
+            people = 0;
+            play(90, true);
+            people = PEOPLE;
+            play(90, true);
+            assertThat(change()).isEqualTo(LastChange.NONE);
+        }
+    }
+
+    @Test
+    void theFirstEstimatesByWhatWasSeenDifferFromThoseByTheLimits() {
+        int seconds = 0;
+        while (!Views.flow(state).known() && seconds++ < 400) {
+            play(1, true);
+        }
+
+        play(2, true);
+
+        assertThat(change().kind()).contains(RoomChange.FLOW);
+    }
+
+    @Test
     void aCoordinatorThatGoesOnFromACopyHasLostANode() throws IOException {
         play(60, true);
 
@@ -117,7 +144,7 @@ class RecentChangeTest {
         for (long end = now + seconds * 1_000L; now < end; now += 100) {
             state.advance(now);
             if ((now - NOON) % 10_000 == 0) {
-                for (long id = next; id < next + PEOPLE; id++) {
+                for (long id = next; id < next + people; id++) {
                     state.take(new VisitEvent.CheckedIn(id, NOON - 10_000 + id, now, now + 60_000));
                 }
             }
