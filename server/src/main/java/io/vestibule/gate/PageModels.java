@@ -31,7 +31,9 @@ final class PageModels {
         var estimate =
                 switch (info.estimate()) {
                     case WaitEstimate.Unknown _ -> PageWait.UNKNOWN;
-                    case WaitEstimate.Known known when known.full() -> PageWait.FULL;
+                    // Of a draw that is still to come it would say that people wait for a day.
+                    case WaitEstimate.Known known when known.full() && !visit.phase().gathering() ->
+                            PageWait.FULL;
                     case WaitEstimate.Known known -> about(visit, wait, known);
                 };
         long waited = Math.max(0, visit.nowMillis() - wait.ticket().arrivedMillis()) / 1000;

@@ -16,6 +16,7 @@ import io.vestibule.room.Room;
 import io.vestibule.room.Timestamp;
 import io.vestibule.testing.Verifier;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -111,6 +112,27 @@ class EventLapseTest {
         if (aheadMillis == 0) {
             assertThat(gathered).allMatch(EventLapseTest::isToldAPlaceAfterwards);
         }
+    }
+
+    /// Of a hundred people at one seat of half an hour the middle one waits for longer than a day.
+    @Test
+    void whilePeopleGatherNoQueueIsFull() {
+        var slow = new Limits(1, 1, Duration.ofMinutes(30), true);
+        var world = new TimeLapse(room(true, slow), 1, 0);
+        var gathered =
+                come(world, 100, Seeds.random(7), PREQUEUE + CLEAR_MILLIS, PREQUEUE + 30_000);
+
+        while (world.loop.millis() < PREQUEUE + 60_000) {
+            world.loop.pass(1_000);
+        }
+
+        assertThat(gathered)
+                .allSatisfy(
+                        person ->
+                                assertThat(person.told())
+                                        .contains("\"isEventPrequeueing\":true")
+                                        .contains("\"waitAfterStartHighSeconds\":")
+                                        .contains("\"queueIsFull\":false"));
     }
 
     /// Some seconds after the start so many late comers wait that not all fit in any more; those
@@ -303,11 +325,15 @@ class EventLapseTest {
     // ---- the room ----------------------------------------------------------------------------
 
     private static Room room(boolean shuffle) {
+        return room(shuffle, IN_EVENT);
+    }
+
+    private static Room room(boolean shuffle, Limits limits) {
         var settings =
                 new EventSettings(
-                        Optional.of(IN_EVENT.totalActiveUsers()),
-                        Optional.of(IN_EVENT.newUsersPerMinute()),
-                        Optional.of(IN_EVENT.session()),
+                        Optional.of(limits.totalActiveUsers()),
+                        Optional.of(limits.newUsersPerMinute()),
+                        Optional.of(limits.session()),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
