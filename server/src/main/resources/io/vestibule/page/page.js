@@ -80,7 +80,8 @@ const stateOf = now => now.vestibule.held ? 'held' : now.queueAll ? 'paused'
 // The wait runs out at `due` (milliseconds since 1970; 0 while nothing can be counted down). A new
 // estimate that differs little moves it half the way only, so that seconds neither stop nor leap.
 // What is shown at the moment goes back with the next question: the answer then leaps only with a reason.
-let shown = '', leapt = born;
+// Nothing goes back of a place that may be lost by now.
+let shown = '', leapt = born, every = 0;
 let due = 0, early = false, told = '', timed = false, head = '', fails = 0;
 const shift = seconds => {
 const next = Date.now() + seconds * 1e3;
@@ -167,11 +168,11 @@ sessionStorage.setItem('vestibule-bar', arrived + ' ' + gone);
 } catch { /* no storage */ }
 const other = next !== state || first !== wasFirst;
 wasFirst = first;
-if (other || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWait / 4) {
-if (spokenWait || other) say((other ? heading + '. ' : '') + label + ': ' + by('value').textContent);
+const why = own.waitTimeChanged ? by('changed').textContent + ' ' : '';
+if (other || why || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWait / 4) {
+if (spokenWait || other || why) say((other ? heading + '. ' : '') + why + label + ': ' + by('value').textContent);
 spokenWait = span;
 } else if (own.stalled && !stood) say(words.stalled);
-else if (own.waitTimeChanged) say(by('changed').textContent + ' ' + label + ': ' + by('value').textContent);
 spokenWait = spokenWait || span;
 room.dataset.state = state = next;
 };
@@ -216,7 +217,7 @@ room.dataset.state = state = next;
 //@   put(by('lead'), words['lead.check']);
 //@   title(words['heading.check']);
 //@   if (state != 'check') say(words['heading.check']);
-//@   told = '', due = fails = 0, wasFirst = false;
+//@   told = shown = '', due = fails = 0, wasFirst = false;
 //@   room.dataset.state = state = 'check';
 //@ };
 //@ const fetch = (to, how) => {
@@ -241,7 +242,7 @@ const stop = new AbortController();
 const late = setTimeout(() => stop.abort(), 15e3);
 // A worker of the site may keep what it passes on: the answer says then that it is no page.
 const headers = {[header]: '1', Accept: 'application/json', 'Vestibule-Worker': +worker()};
-if (shown !== '') headers['Vestibule-Shown'] = due ? wait() : shown;
+if (shown !== '' && fails < 2 && Date.now() - heard < 2e3 * every) headers['Vestibule-Shown'] = due ? wait() : shown;
 return fetch(here, {
 method, headers, signal: stop.signal,
 credentials: 'same-origin', cache: 'no-store', redirect: 'manual'
@@ -267,7 +268,7 @@ if (over) return;
 if (now && now.inWaitingRoom && now.refreshIntervalSeconds) {
 show(now);
 heard = Date.now();
-wait = later || now.refreshIntervalSeconds;
+wait = every = later || now.refreshIntervalSeconds;
 trouble(navigator.cookieEnabled ? '' : words.cookies);
 // A worker of the site may put a page that it keeps in the place of our answer. Should that go on,
 // loading the page again asks past most workers.
@@ -316,7 +317,7 @@ sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 if (mine && !times) {
 put(by('heading'), words['turn.heading']);
 put(by('lead'), words['turn.lead']);
-hide('actions', 'more', 'stalled', 'changed', 'clock', 'ahead', 'number', 'draw');
+hide('actions', 'more', 'stalled', 'changed', 'clock', 'after', 'ahead', 'number', 'draw');
 by('facts').classList.add('in');
 by('bar').value = 100;
 room.dataset.state = 'turn';

@@ -157,16 +157,45 @@ class PageTellsIT {
         assertThat(page.locator("#changed").isVisible()).isFalse();
 
         var leapt = new PageWait.About(900, 1_200, 1_500, Optional.of(RoomChange.LIMITS));
-        server.show(Models.with(Models.in(Language.EN_US, QueueingMethod.FIFO, leapt), QUICK));
+        leaps(leapt, 12);
         page.waitForSelector(
                 "#changed:has-text('New estimate: the site has changed how people are let in.')");
-        assertThat(page.textContent("#said")).contains("15–25 minutes");
+        String said =
+                "New estimate: the site has changed how people are let in. Estimated wait: about"
+                        + " 15–25 minutes";
+        assertThat(page.textContent("#said")).isEqualTo(said);
         server.show(Models.with(line(1_200, 12), QUICK));
         int then = server.polls();
         await().until(() -> server.polls() > then + 2);
 
         assertThat(page.locator("#changed").isVisible()).isTrue();
+        assertThat(page.textContent("#said")).as("said once").isEqualTo(said);
+        leaps(new PageWait.About(240, 270, 300, Optional.of(RoomChange.FLOW)), 0);
+        page.waitForSelector("h1:has-text('You are next')");
+        assertThat(page.textContent("#said"))
+                .isEqualTo(
+                        "You are next. New estimate: the line is moving faster or slower than"
+                                + " expected. Estimated wait: about 4–5 minutes");
         assertThat(Browser.accessibilityFaults(page)).isEmpty();
+    }
+
+    /// What is shown of a place that may be lost by now would hold back what is told of another.
+    @Test
+    void thePageDoesNotSayWhatItShowedLongAgo() {
+        var page = context.newPage();
+        page.clock().install(new Clock.InstallOptions().setTime(Models.NOW));
+        var often = new Check(Models.NOW, Models.NOW, 20_000);
+        server.show(Models.with(line(600, 12), often));
+        open(page);
+        await().until(() -> page.evaluate("sessionStorage.getItem('vestibule-bar')") != null);
+        page.clock().runFor(21_000);
+        await().until(() -> server.polls() == 2);
+        assertThat(server.shown()).isBetween(570, 600);
+
+        page.clock().fastForward(45_000);
+        await().until(() -> server.polls() == 3);
+
+        assertThat(server.shown()).isEqualTo(PollServer.NOT_SAID);
     }
 
     @Test
@@ -238,8 +267,12 @@ class PageTellsIT {
 
     @Test
     void itIsYourTurnHasAButtonShouldThePageHang() {
-        server.show(Models.with(line(100, 0), QUICK));
+        server.show(
+                Models.with(
+                        Models.with(line(100, 0), new EventPhase.Prequeue(600, 9_000, true)),
+                        QUICK));
         var page = asked();
+        assertThat(page.locator("#after").isVisible()).isTrue();
         context.route(
                 "**/*",
                 route -> {
@@ -251,6 +284,7 @@ class PageTellsIT {
                 });
         server.mood(Mood.ADMITTED);
         page.waitForSelector("h1:has-text('It is your turn')");
+        assertThat(page.locator("#after").isVisible()).isFalse();
         context.unroute("**/*");
 
         page.click("text=Enter now");
@@ -335,6 +369,11 @@ class PageTellsIT {
         page.onPageError(faults::add);
         page.navigate(server.url());
         return page;
+    }
+
+    private void leaps(PageWait.About wait, int ahead) {
+        var model = Models.in(Language.EN_US, QueueingMethod.FIFO, wait);
+        server.show(Models.with(Models.with(model, Place.inLine(ahead, 60)), QUICK));
     }
 
     private static double bar(Page page) {
