@@ -146,9 +146,9 @@ tell('message', own.message);
 const stood = !by('stalled').hidden;
 tell('stalled', own.stalled ? words.stalled : '');
 // What made the estimate leap stays to be read for a minute.
-if (own.waitTimeChanged) leapt = Date.now();
-if (own.waitTimeChanged || own.stalled || next != 'line' || Date.now() - leapt > 6e4)
-tell('changed', own.waitTimeChanged ? words['changed.' + own.waitTimeChanged] : '');
+const why = words['changed.' + own.waitTimeChanged] || '';
+if (why) leapt = Date.now();
+if (why || own.stalled || next != 'line' || Date.now() - leapt > 6e4) tell('changed', why);
 row('after', own.waitAfterStartHighSeconds === undefined ? ''
 : aboutBand(own.waitAfterStartLowSeconds, own.waitAfterStartHighSeconds));
 row('ahead', own.peopleAhead === null || first ? '' : digits.format(own.peopleAhead));
@@ -168,9 +168,8 @@ sessionStorage.setItem('vestibule-bar', arrived + ' ' + gone);
 } catch { /* no storage */ }
 const other = next !== state || first !== wasFirst;
 wasFirst = first;
-const why = own.waitTimeChanged ? by('changed').textContent + ' ' : '';
 if (other || why || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWait / 4) {
-if (spokenWait || other || why) say((other ? heading + '. ' : '') + why + label + ': ' + by('value').textContent);
+if (spokenWait || other || why) say((other ? heading + '. ' : '') + (why && why + ' ') + label + ': ' + by('value').textContent);
 spokenWait = span;
 } else if (own.stalled && !stood) say(words.stalled);
 spokenWait = spokenWait || span;
