@@ -46,7 +46,7 @@ final class RivalWaits {
                                 rate(said, lastEntered.arrivedMillis(), lastEntered.seconds());
                         case RECENT_FLOW -> recent(state) / MINUTE_SECONDS;
                     };
-            seconds[way.ordinal()] = perSecond > 0 ? people / perSecond : forecast;
+            seconds[way.number()] = perSecond > 0 ? people / perSecond : forecast;
         }
         rivals.say(now, people, seconds);
     }

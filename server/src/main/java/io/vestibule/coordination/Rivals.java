@@ -74,12 +74,12 @@ final class Rivals {
 
     /// How good one would have been, since this data center began.
     EstimateScore score(Estimator rival) {
-        return scores[rival.ordinal()];
+        return scores[rival.number()];
     }
 
     /// The usual logarithm of truth over an estimate.
     double correction(Estimator rival) {
-        return corrections[rival.ordinal()];
+        return corrections[rival.number()];
     }
 
     /// Limits have changed: how good they were counts no more for a choice.
@@ -100,7 +100,7 @@ final class Rivals {
         double part = Math.min(LARGEST_PART, since / Math.max(SHORTEST_SECONDS, waited));
         double truth = Math.log(waited / plainSeconds);
         for (Estimator rival : Estimator.values()) {
-            int i = rival.ordinal();
+            int i = rival.number();
             double estimate = said.corrected(rival, arrivedMillis);
             double off = Math.clamp(truth - estimate, -SaidWaits.FARTHEST, SaidWaits.FARTHEST);
             double mended = corrections[i] + MENDED * part * off;
@@ -110,7 +110,7 @@ final class Rivals {
             scores[i].score(seconds, seconds, seconds, nowMillis - arrivedMillis);
         }
         for (int i = 0; i < COUNT; i++) {
-            leads[i] = wrong[i] < BETTER * wrong[told.ordinal()] ? leads[i] + part : 0;
+            leads[i] = wrong[i] < BETTER * wrong[told.number()] ? leads[i] + part : 0;
         }
     }
 
@@ -125,13 +125,13 @@ final class Rivals {
         if (leads[best] < LASTING) {
             return false;
         }
-        told = Estimator.values()[best];
+        told = Estimator.numbered(best).orElseThrow();
         Arrays.fill(leads, 0);
         return true;
     }
 
     void write(DataOutput copy) throws IOException {
-        copy.writeByte(told.ordinal());
+        copy.writeByte(told.number());
         for (int i = 0; i < COUNT; i++) {
             copy.writeFloat((float) corrections[i]);
             copy.writeFloat((float) wrong[i]);
@@ -144,10 +144,9 @@ final class Rivals {
     /// @throws IOException if it is cut short or is none
     void read(DataInput copy) throws IOException {
         int rival = copy.readUnsignedByte();
-        if (rival >= COUNT) {
-            throw new IOException("there is no estimator " + rival);
-        }
-        told = Estimator.values()[rival];
+        told =
+                Estimator.numbered(rival)
+                        .orElseThrow(() -> new IOException("there is no estimator " + rival));
         for (int i = 0; i < COUNT; i++) {
             corrections[i] = within(copy.readFloat(), -SaidWaits.FARTHEST);
             wrong[i] = within(copy.readFloat(), 0);

@@ -74,12 +74,12 @@ final class SaidWaits {
 
     /// The logarithm of an estimate over the forecast; only if it is known.
     double plain(Estimator rival, long millis) {
-        return plain[index(millis)][rival.ordinal()];
+        return plain[index(millis)][rival.number()];
     }
 
     /// The same with the correction that it had then.
     double corrected(Estimator rival, long millis) {
-        return corrected[index(millis)][rival.ordinal()];
+        return corrected[index(millis)][rival.number()];
     }
 
     /// What the forecast says now; 0 if it says nothing.
@@ -90,7 +90,7 @@ final class SaidWaits {
 
     /// The logarithm of the newest estimate over the newest forecast.
     double newest(Estimator rival) {
-        return plain[newest & (SLOTS - 1)][rival.ordinal()];
+        return plain[newest & (SLOTS - 1)][rival.number()];
     }
 
     void write(DataOutput copy) throws IOException {

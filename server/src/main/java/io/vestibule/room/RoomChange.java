@@ -1,5 +1,6 @@
 package io.vestibule.room;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -7,28 +8,32 @@ import java.util.Optional;
 /// they are given. *Immutable.*
 public enum RoomChange {
     /// The owner changed how many are let in, or how.
-    LIMITS,
+    LIMITS(1),
     /// An event began or ended.
-    EVENT,
+    EVENT(2),
     /// A node or a data center was lost, or is back.
-    NODE,
+    NODE(3),
     /// The line moves faster or slower than was expected of it.
-    FLOW;
+    FLOW(4);
+
+    private final int number;
+
+    RoomChange(int number) {
+        this.number = number;
+    }
 
     /// The name in the API: lower case.
     public String published() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// By its number on the wire, which begins at 1; empty for one that this version does not know.
+    /// By its number on the wire; empty for one that this version does not know.
     public static Optional<RoomChange> numbered(int number) {
-        return number >= 1 && number <= values().length
-                ? Optional.of(values()[number - 1])
-                : Optional.empty();
+        return Arrays.stream(values()).filter(change -> change.number == number).findFirst();
     }
 
     /// Its number on the wire.
     public int number() {
-        return ordinal() + 1;
+        return number;
     }
 }

@@ -261,8 +261,8 @@ class EventLapseTest {
     private static boolean isToldAPlaceAfterwards(Browsing person) {
         var last = JSON.readTree(person.told()).get("cfWaitingRoom");
         return last.get("isEventPrequeueing").asBoolean()
-                || last.get("vestibule").get("peopleAhead").isNumber()
-                        && last.get("waitTimeKnown").asBoolean();
+                || (last.get("vestibule").get("peopleAhead").isNumber()
+                        && last.get("waitTimeKnown").asBoolean());
     }
 
     private static JsonNode told(Browsing person) {
