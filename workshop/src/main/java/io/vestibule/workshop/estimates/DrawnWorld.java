@@ -72,15 +72,24 @@ final class DrawnWorld {
         double seats = perMinute * hold * (seatsBind ? 1 : 1.2 + 1.3 * random.nextDouble());
         double passes = perMinute * (seatsBind ? 1.2 + 1.8 * random.nextDouble() : 1);
         int total = (int) Math.max(2, seats);
-        put("title: Drawn world %d%nlength: %dm%nroom:%n", seed, LENGTH_MINUTES);
-        put("  total_active_users: %d%n", total);
-        put("  new_users_per_minute: %d%n", (int) Math.clamp(passes, 1, total));
-        put("  session_duration: %d%ncenters:%n", session);
+        story.append(
+                String.format(
+                        Locale.ROOT,
+                        "title: Drawn world %d%nlength: %dm%nroom:%n",
+                        seed,
+                        LENGTH_MINUTES));
+        story.append(String.format(Locale.ROOT, "  total_active_users: %d%n", total));
+        story.append(
+                String.format(
+                        Locale.ROOT,
+                        "  new_users_per_minute: %d%n",
+                        (int) Math.clamp(passes, 1, total)));
+        story.append(String.format(Locale.ROOT, "  session_duration: %d%ncenters:%n", session));
         int centers = CENTERS[random.nextInt(CENTERS.length)];
         for (int i = 0; i < centers; i++) {
-            put("  - {name: %s, workers: 2}%n", PLACES[i]);
+            story.append(String.format(Locale.ROOT, "  - {name: %s, workers: 2}%n", PLACES[i]));
         }
-        put("crowds:%n");
+        story.append(String.format(Locale.ROOT, "crowds:%n"));
         crowds(perMinute);
         if (changes) {
             changes(total, (int) Math.clamp(passes, 1, total));
@@ -89,13 +98,18 @@ final class DrawnWorld {
     }
 
     private void changes(int total, int passes) {
-        put("changes:%n");
+        story.append(String.format(Locale.ROOT, "changes:%n"));
         for (int minute : CHANGES_MINUTES) {
             double part = between(0.6, 1.5);
             int seats = Math.max(2, (int) (total * part));
-            put(
-                    "  - at: %dm%n    room: {total_active_users: %d, new_users_per_minute: %d}%n",
-                    minute, seats, Math.clamp((int) (passes * part), 1, seats));
+            story.append(
+                    String.format(
+                            Locale.ROOT,
+                            "  - at: %dm%n    room: {total_active_users: %d, new_users_per_minute:"
+                                    + " %d}%n",
+                            minute,
+                            seats,
+                            Math.clamp((int) (passes * part), 1, seats)));
         }
     }
 
@@ -113,8 +127,14 @@ final class DrawnWorld {
             steady(number, at, end, perMinute * demand);
             if (random.nextInt(5) == 0) {
                 int people = (int) Math.max(5, perMinute * (2 + 6 * random.nextDouble()));
-                put("  - name: rush-%d%n    arrive: spike%n    at: %ds%n", number, seconds(at) + 1);
-                put("    within: 60s%n    visitors: %d%n", people);
+                story.append(
+                        String.format(
+                                Locale.ROOT,
+                                "  - name: rush-%d%n    arrive: spike%n    at: %ds%n",
+                                number,
+                                seconds(at) + 1));
+                story.append(
+                        String.format(Locale.ROOT, "    within: 60s%n    visitors: %d%n", people));
                 manners(0);
             }
             at = end;
@@ -124,22 +144,38 @@ final class DrawnWorld {
     private void steady(int number, double from, double to, double perMinute) {
         for (int kind = 0; kind < kinds; kind++) {
             double share = kind == 0 ? firstShare : 1 - firstShare;
-            put("  - name: crowd-%d-%d%n    arrive: steady%n", number, kind);
-            put("    from: %ds%n    to: %ds%n", seconds(from), seconds(to));
-            put("    per_minute: %.2f%n", Math.max(0.5, perMinute * share));
+            story.append(
+                    String.format(
+                            Locale.ROOT,
+                            "  - name: crowd-%d-%d%n    arrive: steady%n",
+                            number,
+                            kind));
+            story.append(
+                    String.format(
+                            Locale.ROOT,
+                            "    from: %ds%n    to: %ds%n",
+                            seconds(from),
+                            seconds(to)));
+            story.append(
+                    String.format(
+                            Locale.ROOT,
+                            "    per_minute: %.2f%n",
+                            Math.max(0.5, perMinute * share)));
             manners(kind);
         }
     }
 
     private void manners(int kind) {
-        put(
-                "    manners: {browse: %ds, page_every: %ds, abandon: %d%%, patience: %ds, return:"
-                        + " %d%%}%n",
-                (int) browseSeconds[kind],
-                pageSeconds,
-                (int) Math.round(100 * abandons),
-                seconds(patienceMinutes),
-                returns);
+        story.append(
+                String.format(
+                        Locale.ROOT,
+                        "    manners: {browse: %ds, page_every: %ds, abandon: %d%%, patience: %ds,"
+                                + " return: %d%%}%n",
+                        (int) browseSeconds[kind],
+                        pageSeconds,
+                        (int) Math.round(100 * abandons),
+                        seconds(patienceMinutes),
+                        returns));
     }
 
     private static int seconds(double minutes) {
@@ -149,9 +185,5 @@ final class DrawnWorld {
     /// As likely between any two numbers as between any two of the same ratio.
     private double between(double least, double most) {
         return least * Math.exp(random.nextDouble() * Math.log(most / least));
-    }
-
-    private void put(String format, Object... values) {
-        story.append(String.format(Locale.ROOT, format, values));
     }
 }
