@@ -3,6 +3,7 @@ package io.vestibule.coordination;
 import java.io.DataInput;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What stands behind the end of a copy, where versions that do not know it do not look: each part
@@ -13,8 +14,11 @@ final class BehindEnd {
 
     /// Reads it, if there is any.
     ///
-    /// @throws IOException if it is cut short or too long
-    static void read(
+    /// @param experience that has learned nothing
+    /// @return the same after what was learned of estimates was read; empty if there is nothing of
+    ///   it, or nothing that this version can read: that costs nobody a place
+    /// @throws IOException if anything else is cut short or too long
+    static Optional<EstimateAccuracy> read(
             DataInput copy,
             CountedReports counted,
             Consumer<PackedHold> held,
@@ -35,8 +39,14 @@ final class BehindEnd {
             next = beginning(copy);
         }
         if (next == EstimateAccuracy.MAGIC) {
-            experience.read(copy);
+            try {
+                experience.read(copy);
+                return Optional.of(experience);
+            } catch (IOException _) {
+                return Optional.empty();
+            }
         }
+        return Optional.empty();
     }
 
     private static long beginning(DataInput copy) throws IOException {

@@ -176,8 +176,8 @@ final class Calibration {
     ///   who enter say little about it; 0 if it is not known
     void step(double rivalNow, double lineNowSeconds, long nowMillis) {
         if (slot(nowMillis) > newestSlot) {
-            rival = rivalNow;
-            lineSeconds = lineNowSeconds;
+            rival = Double.isFinite(rivalNow) ? rivalNow : 0;
+            lineSeconds = Double.isFinite(lineNowSeconds) ? lineNowSeconds : 0;
             long first = Math.max(newestSlot + 1, slot(nowMillis) - SLOTS + 1);
             learn();
             for (long slot = first; slot <= slot(nowMillis); slot++) {
@@ -185,6 +185,12 @@ final class Calibration {
             }
             newestSlot = slot(nowMillis);
         }
+    }
+
+    /// After a copy was read: what is told follows this rival.
+    void resume(double rivalThen) {
+        rival = rivalThen;
+        learn();
     }
 
     Correction correction() {

@@ -98,6 +98,9 @@ final class EstimateAccuracy {
         atFirst.read(copy);
         later.read(copy);
         rivals.read(copy);
+        double rival = rivals.said().newest(rivals.told());
+        atFirst.resume(rival);
+        later.resume(rival);
     }
 
     Correction atFirst() {

@@ -66,7 +66,7 @@ final class Forecaster {
                             Math.max(foreseen.lastPerMinute(), LEAST));
         } else {
             perMinute = state.flow.admissionsPerMinute(state.hold.outlook(state));
-            forecast = new Forecast(new double[0], stepSeconds, perMinute);
+            forecast = new Forecast(new double[0], stepSeconds, Math.max(perMinute, LEAST));
         }
     }
 

@@ -24,6 +24,10 @@ final class RecentOutcomes {
     private final float[] outcomes = new float[MOST];
     private final boolean[] gaveUp = new boolean[MOST];
     private int count;
+
+    /// How many of those that are kept gave up.
+    private int censored;
+
     private float[] values = new float[0];
 
     /// The share of outcomes below each of the values, and half of its own.
@@ -34,15 +38,19 @@ final class RecentOutcomes {
         add(outcome, false);
     }
 
-    /// A visitor gave up after so long.
+    /// A visitor gave up after so long. Of more than a half nothing is learned: without anybody who
+    /// entered nothing would be known, and who only comes and goes is to displace nobody.
     void addGivenUp(double outcome) {
-        add(outcome, true);
+        if (censored < MOST / 2) {
+            add(outcome, true);
+        }
     }
 
-    private void add(double outcome, boolean censored) {
+    private void add(double outcome, boolean gives) {
         int at = count % MOST;
+        censored += (gives ? 1 : 0) - (gaveUp[at] ? 1 : 0);
         outcomes[at] = (float) Math.clamp(outcome, -FARTHEST, FARTHEST);
-        gaveUp[at] = censored;
+        gaveUp[at] = gives;
         count = count + 1 == 2 * MOST ? MOST : count + 1;
     }
 
@@ -77,8 +85,12 @@ final class RecentOutcomes {
         below = Arrays.copyOf(below, entered);
     }
 
-    /// The value below which a share of them lies, each in the middle of its own share.
+    /// The value below which a share of them lies, each in the middle of its own share; 0 if nobody
+    /// entered.
     double quantile(double level) {
+        if (values.length == 0) {
+            return 0;
+        }
         int found = Arrays.binarySearch(below, level);
         int over = found >= 0 ? found : -found - 1;
         if (over == 0) {
@@ -104,7 +116,7 @@ final class RecentOutcomes {
     /// @throws IOException if it is cut short or is none
     void read(DataInput copy) throws IOException {
         count = copy.readInt();
-        boolean entered = false;
+        censored = 0;
         for (int i = 0; i < MOST; i++) {
             float outcome = copy.readFloat();
             if (!(Math.abs(outcome) <= FARTHEST * ROUNDED)) {
@@ -112,9 +124,9 @@ final class RecentOutcomes {
             }
             outcomes[i] = outcome;
             gaveUp[i] = copy.readBoolean();
-            entered |= i < count && !gaveUp[i];
+            censored += gaveUp[i] ? 1 : 0;
         }
-        if (count < 1 || count >= 2 * MOST || !entered) {
+        if (count < 1 || count >= 2 * MOST || censored >= Math.min(count, MOST)) {
             throw new IOException("outcomes of estimates without anybody who entered");
         }
     }

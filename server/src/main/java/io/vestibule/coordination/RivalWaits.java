@@ -35,6 +35,9 @@ final class RivalWaits {
         double people = ThinnedLine.people(line, eligible, now, state.flow.waits()::share);
         double[] seconds = new double[Estimator.values().length];
         double forecast = line.waitSeconds(line.last());
+        if (!Double.isFinite(people) || !Double.isFinite(forecast)) {
+            return;
+        }
         var said = rivals.said();
         for (Estimator way : Estimator.values()) {
             double perSecond =

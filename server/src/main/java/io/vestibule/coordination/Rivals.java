@@ -131,6 +131,7 @@ final class Rivals {
     }
 
     void write(DataOutput copy) throws IOException {
+        copy.writeByte(COUNT);
         copy.writeByte(told.number());
         for (int i = 0; i < COUNT; i++) {
             copy.writeFloat((float) corrections[i]);
@@ -143,6 +144,9 @@ final class Rivals {
     ///
     /// @throws IOException if it is cut short or is none
     void read(DataInput copy) throws IOException {
+        if (copy.readUnsignedByte() != COUNT) {
+            throw new IOException("estimators of another version");
+        }
         int rival = copy.readUnsignedByte();
         told =
                 Estimator.numbered(rival)

@@ -57,7 +57,7 @@ final class RoomState {
     final FlowMeter flow;
     final Comers comers;
     final Forecaster forecaster = new Forecaster();
-    final EstimateAccuracy experience;
+    EstimateAccuracy experience;
     private final HeardWaits waits = new HeardWaits(this);
     final Stall stall;
     final LineTrend trend = new LineTrend();
@@ -554,7 +554,9 @@ final class RoomState {
         if (copy.readInt() != END) {
             throw new IOException("the snapshot does not end where it should");
         }
-        BehindEnd.read(copy, counted, this::resumeHold, moves, experience);
+        var learned = new EstimateAccuracy(newestCopyMillis);
+        BehindEnd.read(copy, counted, this::resumeHold, moves, learned)
+                .ifPresent(read -> experience = read);
     }
 
     /// Turns the clock to the newest moment that a copy speaks of.
@@ -682,7 +684,7 @@ final class RoomState {
             }
             case VisitorStatus.Waiting(long arrived, long _, int _) -> {
                 flow.lost(1);
-                flow.waits().ended(Math.max(0, nowMillis - arrived));
+                waits.ended(Math.max(0, nowMillis - arrived));
                 if (revoked) {
                     ended.add(id, rules.session(), nowMillis);
                 }

@@ -17,7 +17,10 @@ public final class PatienceCurve implements Patience {
 
     private static final double FIRST_SECONDS = 10;
     private static final double FACTOR = Math.sqrt(2);
-    private static final int AGES = 22;
+
+    /// How many ages there are.
+    public static final int AGES = 22;
+
     private static final double LAST_SECONDS = FIRST_SECONDS * Math.pow(FACTOR, AGES - 1);
     private static final double LOG_FACTOR = Math.log(FACTOR);
 
@@ -56,7 +59,7 @@ public final class PatienceCurve implements Patience {
         double before = 0;
         for (int i = 0; i < AGES; i++) {
             double hazard = -Math.log(reaching.applyAsDouble(age(i)));
-            before = Math.clamp(hazard, before, MOST);
+            before = Double.isNaN(hazard) ? before : Math.clamp(hazard, before, MOST);
             hazards[i] = (float) before;
         }
         return new PatienceCurve(hazards);
@@ -107,6 +110,7 @@ public final class PatienceCurve implements Patience {
             below++;
             age *= FACTOR;
         }
+        below = Math.min(below, AGES - 2);
         double way = (seconds - age) / (age * (FACTOR - 1));
         return hazards[below] + (hazards[below + 1] - hazards[below]) * way;
     }

@@ -205,7 +205,8 @@ public final class WorldForm {
     }
 
     private static Optional<PatienceCurve> patience(OutlookMessage message) {
-        if (message.getPatienceCount() == 0) {
+        // None, or by the ages of another version.
+        if (message.getPatienceCount() != PatienceCurve.AGES) {
             return Optional.empty();
         }
         float[] hazards = new float[message.getPatienceCount()];

@@ -136,4 +136,26 @@ class RecentOutcomesTest {
         copy.read(new DataInputStream(new ByteArrayInputStream(bytes)));
         return copy;
     }
+
+    @Test
+    void howeverManyGiveUpThoseWhoEnteredAreNotDisplaced() throws IOException {
+        for (int i = 0; i < 200; i++) {
+            outcomes.add(0.25);
+        }
+        for (int i = 0; i < 10 * RecentOutcomes.MOST; i++) {
+            outcomes.addGivenUp(-0.5);
+        }
+        outcomes.learn();
+        assertThat(outcomes.quantile(0.5)).isCloseTo(0.25, within(0.001));
+
+        var bytes = new ByteArrayOutputStream();
+        outcomes.write(new DataOutputStream(bytes));
+        var next = new RecentOutcomes();
+        next.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        for (int i = 0; i < 10 * RecentOutcomes.MOST; i++) {
+            next.addGivenUp(-0.5);
+        }
+        next.learn();
+        assertThat(next.quantile(0.5)).isCloseTo(0.25, within(0.001));
+    }
 }
