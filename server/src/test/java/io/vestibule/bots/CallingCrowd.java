@@ -2,11 +2,13 @@ package io.vestibule.bots;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /// Callers of all kinds at one gate, each on a thread of its own, until they are sent home.
 /// *Confined to the test's thread.*
@@ -75,6 +77,14 @@ final class CallingCrowd implements AutoCloseable {
     /// How many requests they sent.
     int calls() {
         return browsers.values().stream().mapToInt(TinyBrowser::calls).sum();
+    }
+
+    /// Whose proof, right or not, was shown and answered.
+    Set<Integer> answered() {
+        return browsers.entrySet().stream()
+                .filter(each -> each.getValue().isProofAnswered())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// From how many blocks of addresses.

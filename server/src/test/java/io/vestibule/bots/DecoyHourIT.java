@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Decoys that come as told for a long time, in a room where people enter all the while: none of
-/// them reaches the site. `workshop/bots --hour` lets 2,000 do so for an hour.
+/// them reaches the site. One whose lie is lost on a busy machine is no decoy yet, and may go the
+/// way for those without a script. `workshop/bots --hour` lets 2,000 do so for an hour.
 class DecoyHourIT {
 
     private static final int DECOYS = CrowdRun.LONG ? 2_000 : 100;
@@ -39,11 +40,20 @@ class DecoyHourIT {
             crowd.runFor(SECONDS, Integer.MAX_VALUE - 1);
             var visits = gate.record().visits();
             long inside = HonestWaits.visitors(visits, 1, first);
-            long decoys = HonestWaits.visitors(visits, first, Integer.MAX_VALUE);
+            var lied = crowd.answered();
+            var decoys =
+                    visits.stream()
+                            .mapToInt(visit -> (int) visit.visitor())
+                            .filter(number -> number >= first && lied.contains(number))
+                            .distinct()
+                            .boxed()
+                            .toList();
+            long unheard = HonestWaits.visitors(visits, first, Integer.MAX_VALUE) - decoys.size();
             System.out.printf(
-                    "[bots] %.0f s: %d of %d people and %d of %d decoys at the shop; %d requests%n",
-                    SECONDS, inside, people, decoys, DECOYS, crowd.calls());
-            assertThat(decoys).as("decoys at the shop").isZero();
+                    "[bots] %.0f s: %d of %d people and %d of %d decoys at the shop, and %d whose"
+                        + " lie was lost on its way; %d requests%n",
+                    SECONDS, inside, people, decoys.size(), DECOYS, unheard, crowd.calls());
+            assertThat(decoys).as("decoys at the shop").isEmpty();
             assertThat(inside).as("people at the shop").isGreaterThan(people / 2);
         }
     }

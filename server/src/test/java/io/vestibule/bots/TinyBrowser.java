@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -42,6 +43,7 @@ final class TinyBrowser {
     private int block;
     private String cookie = "";
     private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicBoolean proofAnswered = new AtomicBoolean();
     private final Set<Integer> blocks = ConcurrentHashMap.newKeySet();
 
     /// @param port of a gate that takes the PROXY protocol
@@ -102,6 +104,11 @@ final class TinyBrowser {
         return calls.get();
     }
 
+    /// Whether a proof was shown and the answer came back.
+    boolean isProofAnswered() {
+        return proofAnswered.get();
+    }
+
     /// From which blocks of addresses.
     Set<Integer> blocks() {
         return Set.copyOf(blocks);
@@ -123,8 +130,8 @@ final class TinyBrowser {
 
     /// Asks as the script of the waiting page does.
     ///
-    /// @param more further header lines
-    Answer poll(String... more) throws IOException {
+    /// @param proof further header lines: that of a proof
+    Answer poll(String... proof) throws IOException {
         var lines =
                 new ArrayList<>(
                         List.of(
@@ -132,8 +139,12 @@ final class TinyBrowser {
                                 "Sec-Fetch-Dest: empty",
                                 "Sec-Fetch-Site: same-origin",
                                 "Vestibule-Poll: 1"));
-        lines.addAll(List.of(more));
-        return ask(lines);
+        lines.addAll(List.of(proof));
+        var answer = ask(lines);
+        if (proof.length > 0) {
+            proofAnswered.set(true);
+        }
+        return answer;
     }
 
     private Answer ask(List<String> lines) throws IOException {
