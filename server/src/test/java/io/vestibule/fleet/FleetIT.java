@@ -383,8 +383,9 @@ class FleetIT {
         }
     }
 
-    /// By itself: a room of 100,000 on the same nodes has copies that would be weighed with views.
+    /// Early: a room of 100,000 on the same nodes has copies that would be weighed with views.
     @Test
+    @Order(2)
     void viewsStayShortWhileOriginsEndSessions() {
         try (var leavers = bed.byHttp("ended")) {
             new EndedStory(bed, leavers).viewsStayShort(ENDED);
