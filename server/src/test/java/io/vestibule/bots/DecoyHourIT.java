@@ -51,7 +51,7 @@ class DecoyHourIT {
             long unheard = HonestWaits.visitors(visits, first, Integer.MAX_VALUE) - decoys.size();
             System.out.printf(
                     "[bots] %.0f s: %d of %d people and %d of %d decoys at the shop, and %d whose"
-                        + " lie was lost on its way; %d requests%n",
+                            + " lie was lost on its way; %d requests%n",
                     SECONDS, inside, people, decoys.size(), DECOYS, unheard, crowd.calls());
             assertThat(decoys).as("decoys at the shop").isEmpty();
             assertThat(inside).as("people at the shop").isGreaterThan(people / 2);
