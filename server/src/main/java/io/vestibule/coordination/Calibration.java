@@ -217,7 +217,7 @@ final class Calibration {
 
     /// Reads what [#write] wrote.
     ///
-    /// @throws IOException if it is cut short or is none
+    /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
         keptMillis = copy.readLong();
         newestSlot = copy.readLong();

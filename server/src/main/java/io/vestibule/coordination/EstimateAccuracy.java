@@ -93,7 +93,7 @@ final class EstimateAccuracy {
 
     /// Reads it, behind its beginning.
     ///
-    /// @throws IOException if it is cut short or is none
+    /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
         atFirst.read(copy);
         later.read(copy);

@@ -163,7 +163,7 @@ final class Moves {
     /// no running request repeats, and a place by a check-in whose ticket speaks of one under the
     /// new id.
     ///
-    /// @param acceptedMillis when the session of this id began; 0 if there is none
+    /// @param acceptedMillis when the session of this id began; 0 if it did not
     void heard(VisitEvent event, long acceptedMillis, long nowMillis) {
         switch (event) {
             case VisitEvent.Seen(long id, long from, long to) when to > from ->

@@ -113,7 +113,7 @@ final class RecentOutcomes {
 
     /// Reads what [#write] wrote.
     ///
-    /// @throws IOException if it is cut short or is none
+    /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
         count = copy.readInt();
         censored = 0;

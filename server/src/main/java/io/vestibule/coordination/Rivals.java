@@ -142,7 +142,7 @@ final class Rivals {
 
     /// Reads what [#write] wrote.
     ///
-    /// @throws IOException if it is cut short or is none
+    /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
         if (copy.readUnsignedByte() != COUNT) {
             throw new IOException("estimators of another version");

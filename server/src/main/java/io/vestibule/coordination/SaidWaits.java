@@ -108,7 +108,7 @@ final class SaidWaits {
 
     /// Reads what [#write] wrote.
     ///
-    /// @throws IOException if it is cut short or is none
+    /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
         newest = copy.readInt();
         for (int at = 0; at < SLOTS; at++) {

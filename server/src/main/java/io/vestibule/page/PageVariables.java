@@ -150,7 +150,7 @@ final class PageVariables {
         return "";
     }
 
-    /// The wait from the start of a draw on; nothing where there is none to wait for.
+    /// The wait from the start of a draw on; nothing where nobody waits for one.
     private PageWait.About afterStart() {
         return model.beforeDraw() && model.remaining() instanceof PageWait.About about
                 ? about
