@@ -51,7 +51,7 @@ class ReportPageIT {
             page.onConsoleMessage(message -> faults.add(message.text()));
             page.navigate(file.toUri().toString());
 
-            assertThat(page.locator("svg").count()).isEqualTo(24);
+            assertThat(page.locator("svg").count()).isEqualTo(28);
             assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
             assertThat(Browser.accessibilityFaults(page)).isEmpty();
             Browser.shoot(page, "report-" + width + "-" + scheme);
