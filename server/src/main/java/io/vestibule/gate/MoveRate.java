@@ -1,9 +1,9 @@
 package io.vestibule.gate;
 
-/// How many moves are free at one lane, of all visitors together: four a second, and two hundred at
-/// once. It bounds what strangers can make coordinators remember: beyond it each move costs a
-/// challenge. One in twenty of a hundred thousand people who move once an hour are 1.4 a second.
-/// *Confined to its event loop.*
+/// How many moves are free in a room at one lane, of all visitors together: four a second, and two
+/// hundred at once. It bounds what strangers can make coordinators remember: beyond it the first
+/// move of each ticket costs a challenge. One in twenty of a hundred thousand people who move once
+/// an hour are 1.4 a second. *Confined to its event loop.*
 final class MoveRate {
 
     static final int AT_ONCE = 200;
