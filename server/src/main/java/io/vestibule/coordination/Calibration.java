@@ -23,17 +23,9 @@ final class Calibration {
      * So outcomes are kept at such a distance that the ring holds those of the last four waits,
      * however long a wait is: that of those who enter, or that of those who come, if it is longer.
      *
-     * The band of the told estimates is to hold a half of what comes true, a quarter on each side.
-     * Which quantiles of the outcomes do that depends on the world, so their levels follow the
-     * score: each outcome outside moves the level of its side outward by three times as much as one
-     * inside moves it back, a third of a level in a wait (adaptive conformal inference, Gibbs and
-     * Candes 2021; quantiles by side as in Angelopoulos, Candes and Tibshirani 2023).
-     *
-     * Outcomes of a cautious band are there from the start, so that the first few do not decide.
+     * The band of the told estimates is to hold a half of what comes true, a quarter on each side:
+     * see BandLevels.
      */
-
-    private static final int CAUTIOUS = 16;
-    private static final double CAUTION = 0.1;
 
     /// Over how many waits the ring reaches.
     private static final double WAITS = 4;
@@ -45,13 +37,7 @@ final class Calibration {
     /// The farthest outcome and the farthest of the rivals, and floats are rounded.
     private static final double MOST = Math.log(2) + SaidWaits.FARTHEST + 0.001;
 
-    /// How much of a level an outcome outside is worth that stands for a whole wait.
-    private static final double GAIN = 0.3;
-
-    private static final double QUARTER = 0.25;
     private static final double HALF = 0.5;
-    private static final double LOWEST_LEVEL = 0.02;
-    private static final double HIGHEST_LEVEL = 0.48;
 
     /// An outcome stands for the time since the one before, up to this.
     private static final double LONGEST_GAP_SECONDS = 10;
@@ -61,16 +47,12 @@ final class Calibration {
     private static final double MOST_SECONDS = 1e9;
     private static final double SECOND = 1000;
 
-    /// A band is told in whole seconds: it holds what rounds into it.
-    private static final double HALF_SECOND = 0.5;
-
     private final RecentOutcomes outcomes = new RecentOutcomes();
+    private final BandLevels levels = new BandLevels();
     private final float[] corrections = new float[SLOTS];
     private long keptMillis = Long.MIN_VALUE / 2;
     private long heardMillis = Long.MIN_VALUE / 2;
     private double usualSeconds = USUAL_SECONDS;
-    private double below = QUARTER;
-    private double above = QUARTER;
     private long newestSlot;
     private long sinceMillis;
     private double point;
@@ -81,23 +63,16 @@ final class Calibration {
     Calibration(long nowMillis) {
         sinceMillis = nowMillis;
         newestSlot = slot(nowMillis);
-        beCautious();
+        outcomes.beCautious();
         learn();
-    }
-
-    private void beCautious() {
-        for (int i = 0; i < CAUTIOUS; i++) {
-            outcomes.add(CAUTION * (2.0 * i / (CAUTIOUS - 1) - 1));
-        }
     }
 
     /// Earlier estimates no longer count, and what was learned from them counts less: limits have
     /// changed.
     void forget(long nowMillis) {
         sinceMillis = nowMillis;
-        beCautious();
-        below = (below + QUARTER) / 2;
-        above = (above + QUARTER) / 2;
+        outcomes.beCautious();
+        levels.relax();
     }
 
     /// The estimates of another rival are told from now on.
@@ -112,6 +87,14 @@ final class Calibration {
     /// @param over the logarithm of the estimate then of the rival that is told now, over plain
     ///   arithmetic
     void entered(EstimateStamp estimate, double over, long nowMillis) {
+        double factor = Math.exp(told(estimate.toldMillis()));
+        entered(estimate, estimate.pointSeconds() / factor, over, nowMillis);
+    }
+
+    /// The same for an estimate that is not plain arithmetic times the correction of its time.
+    ///
+    /// @param plainSeconds the plain arithmetic of it
+    void entered(EstimateStamp estimate, double plainSeconds, double over, long nowMillis) {
         long told = estimate.toldMillis();
         if (!estimate.known() || !isUsable(told)) {
             return;
@@ -120,12 +103,11 @@ final class Calibration {
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
         heardMillis = nowMillis;
         double part = since / Math.max(SHORTEST_SECONDS, Math.max(waited, lineSeconds));
-        score(estimate, waited, part);
+        levels.score(estimate.lowSeconds(), estimate.highSeconds(), waited, part);
         usualSeconds += Math.min(0.2, part) * (waited - usualSeconds);
         if (nowMillis - keptMillis >= distanceMillis()) {
             keptMillis = nowMillis;
-            double plain = estimate.pointSeconds() / Math.exp(told(told));
-            outcomes.add(Math.log(waited / plain) - over);
+            outcomes.add(Math.log(waited / plainSeconds) - over);
         }
     }
 
@@ -158,14 +140,6 @@ final class Calibration {
                                 * Math.max(usualSeconds, lineSeconds)
                                 * SECOND
                                 / RecentOutcomes.MOST));
-    }
-
-    private void score(EstimateStamp told, double waited, double part) {
-        double gain = GAIN * part;
-        below += gain * (QUARTER - (waited + HALF_SECOND < told.lowSeconds() ? 1 : 0));
-        above += gain * (QUARTER - (waited - HALF_SECOND > told.highSeconds() ? 1 : 0));
-        below = Math.clamp(below, LOWEST_LEVEL, HIGHEST_LEVEL);
-        above = Math.clamp(above, LOWEST_LEVEL, HIGHEST_LEVEL);
     }
 
     /// Computes the quantiles again.
@@ -207,24 +181,23 @@ final class Calibration {
         copy.writeLong(newestSlot);
         copy.writeLong(sinceMillis);
         copy.writeFloat((float) usualSeconds);
-        copy.writeFloat((float) below);
-        copy.writeFloat((float) above);
+        levels.write(copy);
         outcomes.write(copy);
         for (float logarithm : corrections) {
             copy.writeFloat(logarithm);
         }
     }
 
-    /// Reads what [#write] wrote.
+    /// Reads what [#write] wrote, not later than at the moment with which this one began.
     ///
     /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
-        keptMillis = copy.readLong();
-        newestSlot = copy.readLong();
-        sinceMillis = copy.readLong();
+        long madeMillis = sinceMillis;
+        keptMillis = before(copy.readLong(), madeMillis);
+        newestSlot = before(copy.readLong(), slot(madeMillis));
+        sinceMillis = before(copy.readLong(), madeMillis);
         usualSeconds = within(copy.readFloat(), 1, MOST_SECONDS);
-        below = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
-        above = within(copy.readFloat(), LOWEST_LEVEL, HIGHEST_LEVEL);
+        levels.read(copy);
         outcomes.read(copy);
         for (int i = 0; i < corrections.length; i++) {
             corrections[i] = (float) within(copy.readFloat(), -MOST, MOST);
@@ -232,8 +205,16 @@ final class Calibration {
         learn();
     }
 
+    /// What lies ahead of a copy would stop whatever waits for the time to come.
+    static long before(long moment, long latest) throws IOException {
+        if (moment > latest) {
+            throw new IOException("estimates have learned at " + moment);
+        }
+        return moment;
+    }
+
     /// Floats are rounded, and may be a little beyond.
-    private static double within(float value, double least, double most) throws IOException {
+    static double within(float value, double least, double most) throws IOException {
         double rounding = (most - least) / 1000;
         if (!(value >= least - rounding && value <= most + rounding)) {
             throw new IOException("estimates have learned " + value);
@@ -246,9 +227,9 @@ final class Calibration {
         point = outcomes.quantile(HALF);
         correction =
                 new Correction(
-                        Math.exp(outcomes.quantile(below) + rival),
+                        Math.exp(outcomes.quantile(levels.low()) + rival),
                         Math.exp(point + rival),
-                        Math.exp(outcomes.quantile(1 - above) + rival));
+                        Math.exp(outcomes.quantile(levels.high()) + rival));
     }
 
     private static long slot(long millis) {

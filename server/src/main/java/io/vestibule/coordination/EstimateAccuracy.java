@@ -1,12 +1,15 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.Correction;
+import io.vestibule.queue.Lateness;
 import io.vestibule.tally.EstimateScore;
 import io.vestibule.ticket.EstimateStamp;
 
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Estimates against true waits: keeps the score, and learns from it. *Confined to its agent.*
 ///
@@ -25,12 +28,14 @@ final class EstimateAccuracy {
     private final EstimateScore atHalf = new EstimateScore();
     private final Calibration atFirst;
     private final Calibration later;
+    private final LastMinutes lastMinutes;
     private final Rivals rivals = new Rivals();
     private RivalWaits.LastEntered lastEntered = RivalWaits.LastEntered.NOBODY;
 
     EstimateAccuracy(long nowMillis) {
         atFirst = new Calibration(nowMillis);
         later = new Calibration(nowMillis);
+        lastMinutes = new LastMinutes(nowMillis);
     }
 
     /// A visitor of the line entered.
@@ -41,8 +46,9 @@ final class EstimateAccuracy {
             double waited = (nowMillis - ask.arrivedMillis()) / SECOND;
             lastEntered = new RivalWaits.LastEntered(ask.arrivedMillis(), waited);
             compare(ask.atArrival(), nowMillis);
-            learn(ask.atArrival(), atFirst, nowMillis);
-            learn(ask.atHalf(), later, nowMillis);
+            learn(ask.atArrival(), nowMillis);
+            learnOnTheWay(ask.atHalf(), nowMillis);
+            lastMinutes.entered(ask.arrivedMillis(), nowMillis);
         }
     }
 
@@ -63,6 +69,7 @@ final class EstimateAccuracy {
     void forget(long nowMillis) {
         atFirst.forget(nowMillis);
         later.forget(nowMillis);
+        lastMinutes.forget();
         rivals.forget();
     }
 
@@ -78,6 +85,7 @@ final class EstimateAccuracy {
         double line = rivals.said().nowSeconds(state.now());
         atFirst.step(rival, line, state.now());
         later.step(rival, line / 2, state.now());
+        lastMinutes.step(state);
     }
 
     /// Writes what was learned, unless that is nothing.
@@ -89,6 +97,8 @@ final class EstimateAccuracy {
         atFirst.write(copy);
         later.write(copy);
         rivals.write(copy);
+        copy.writeLong(LastMinutes.MAGIC);
+        lastMinutes.write(copy);
     }
 
     /// Reads it, behind its beginning.
@@ -101,6 +111,18 @@ final class EstimateAccuracy {
         double rival = rivals.said().newest(rivals.told());
         atFirst.resume(rival);
         later.resume(rival);
+        if (hasMore(copy)) {
+            lastMinutes.read(copy);
+        }
+    }
+
+    /// A version before this one had learned nothing of last minutes.
+    private static boolean hasMore(DataInput copy) throws IOException {
+        try {
+            return copy.readLong() == LastMinutes.MAGIC;
+        } catch (EOFException _) {
+            return false;
+        }
     }
 
     Correction atFirst() {
@@ -109,6 +131,11 @@ final class EstimateAccuracy {
 
     Correction later() {
         return later.correction();
+    }
+
+    /// What those with a minute to wait taught; empty as long as they were few.
+    Optional<Lateness> lateness() {
+        return lastMinutes.lateness();
     }
 
     EstimateScore atArrival() {
@@ -131,9 +158,25 @@ final class EstimateAccuracy {
         }
     }
 
-    private void learn(EstimateStamp estimate, Calibration calibration, long nowMillis) {
+    private void learn(EstimateStamp estimate, long nowMillis) {
         if (estimate.pointSeconds() >= SHORTEST_SECONDS) {
-            calibration.entered(estimate, rival(estimate.toldMillis()), nowMillis);
+            atFirst.entered(estimate, rival(estimate.toldMillis()), nowMillis);
+        }
+    }
+
+    /// What is said on the way of short waits follows from the last minutes, and says nothing about
+    /// long ones.
+    private void learnOnTheWay(EstimateStamp estimate, long nowMillis) {
+        int told = estimate.pointSeconds();
+        var lateness = lastMinutes.lateness();
+        if (lateness.isEmpty()) {
+            if (told >= SHORTEST_SECONDS) {
+                later.entered(estimate, rival(estimate.toldMillis()), nowMillis);
+            }
+        } else if (told >= Lateness.MIDDLE_SECONDS) {
+            double factor = Math.exp(later.told(estimate.toldMillis()));
+            double plain = Lateness.plainSeconds(told, factor, lateness.get().pointSeconds());
+            later.entered(estimate, plain, rival(estimate.toldMillis()), nowMillis);
         }
     }
 

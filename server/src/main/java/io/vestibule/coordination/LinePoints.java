@@ -32,6 +32,19 @@ final class LinePoints {
         return points(line, (positions, counts) -> withWaits(state, eligible, positions, counts));
     }
 
+    /// The world's line as far as it is known, otherwise its own. Without waits as long as there is
+    /// no forecast.
+    static LineSummary everywhere(RoomState state) {
+        return state.globalLink
+                .world(state.now())
+                .map(WorldState::line)
+                .orElseGet(
+                        () ->
+                                state.forecaster.isKnown()
+                                        ? of(state, state.plan().eligible())
+                                        : LineSummary.EMPTY);
+    }
+
     private static LineSummary points(Line line, BiFunction<long[], int[], LineSummary> summary) {
         int[] ranks = ranks(line.size());
         long[] positions = line.at(ranks);

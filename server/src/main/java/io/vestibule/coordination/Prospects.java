@@ -202,7 +202,10 @@ final class Prospects {
                         times * foreseen.perMinute(),
                         state.flow.abandonsPerMinute(),
                         state.experience.atFirst(),
-                        state.experience.later());
+                        state.experience.later(),
+                        state.experience.lateness(),
+                        false,
+                        0);
         var positions =
                 state.globalLink
                         .world(state.now())

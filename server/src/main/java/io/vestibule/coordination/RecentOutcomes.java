@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
-/// The newest outcomes of estimates, as logarithms of truth over estimate, and their quantiles.
-/// *Confined to its agent.*
+/// The newest outcomes of estimates, as logarithms of truth over estimate, and their quantiles; of
+/// the last minute as parts of it. *Confined to its agent.*
 ///
 /// Of people who gave up it is known only that their wait would have been longer than they stayed:
 /// they count among those at risk up to there (Kaplan and Meier, 1958).
@@ -14,6 +14,9 @@ final class RecentOutcomes {
 
     /// So many are kept.
     static final int MOST = 256;
+
+    private static final int CAUTIOUS = 16;
+    private static final double CAUTION = 0.1;
 
     /// Beyond a factor of two it does not matter how far off an estimate was.
     private static final double FARTHEST = Math.log(2);
@@ -32,6 +35,13 @@ final class RecentOutcomes {
 
     /// The share of outcomes below each of the values, and half of its own.
     private double[] below = new double[0];
+
+    /// Outcomes of a cautious band, so that the first few do not decide.
+    void beCautious() {
+        for (int i = 0; i < CAUTIOUS; i++) {
+            add(CAUTION * (2.0 * i / (CAUTIOUS - 1) - 1));
+        }
+    }
 
     /// A visitor entered.
     void add(double outcome) {

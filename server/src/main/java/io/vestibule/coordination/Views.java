@@ -151,6 +151,7 @@ final class Views {
                 abandons,
                 state.experience.atFirst(),
                 state.experience.later(),
+                state.experience.lateness(),
                 state.stall.seconds() > 0,
                 state.trend.perMinute());
     }

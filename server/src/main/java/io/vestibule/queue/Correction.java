@@ -9,4 +9,14 @@ public record Correction(double low, double point, double high) {
 
     /// No experience.
     public static final Correction NONE = new Correction(1, 1, 1);
+
+    private static final double MINUTE = 60;
+
+    /// What a visitor is told.
+    ///
+    /// @param plainSeconds by the plain arithmetic
+    WaitEstimate.Known told(double plainSeconds) {
+        double minutes = plainSeconds / MINUTE;
+        return Estimate.band(minutes * low, minutes * point, minutes * high);
+    }
 }

@@ -38,7 +38,6 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
     private static final double LOWEST_SECONDS = 30;
 
     private static final double SECOND = 1000;
-    private static final double MINUTE = 60;
 
     /// What a decoy is told when it holds this ticket.
     static DecoyPlace of(RoomView view, Ticket.Waiting ticket, int bucketSeconds, long nowMillis) {
@@ -114,11 +113,13 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
         if (there.pointSeconds() >= seconds) {
             return new DecoyPlace(place, there);
         }
-        Correction learned = view.flow().later();
-        double minutes = seconds / MINUTE / learned.point();
+        var farther = view.flow().told(view.flow().plainSeconds(seconds));
         return new DecoyPlace(
                 place,
-                Estimate.band(minutes * learned.low(), seconds / MINUTE, minutes * learned.high()));
+                new WaitEstimate.Known(
+                        Math.min(seconds, farther.lowSeconds()),
+                        seconds,
+                        Math.max(seconds, farther.highSeconds())));
     }
 
     /// The first place from a decoy's own on whose wait is as long; the end of the line if there is

@@ -4,6 +4,8 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.ticket.Ticket;
 
+import java.util.function.DoubleFunction;
+
 /// Computes waits. Pure: equal arguments give equal estimates. *Immutable.*
 public final class Estimate {
 
@@ -38,12 +40,12 @@ public final class Estimate {
     ///
     /// @param bucketSeconds from 60 on, all visitors of the same bucket count as ahead
     public static WaitEstimate of(RoomView view, long position, int bucketSeconds) {
-        return of(view, position, bucketSeconds, view.flow().atFirst());
+        return of(view, position, bucketSeconds, view.flow().atFirst()::told);
     }
 
     /// How long a visitor at `position` who was given an estimate before has yet to wait.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
-        return of(view, position, bucketSeconds, view.flow().later());
+        return of(view, position, bucketSeconds, view.flow()::told);
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.
@@ -55,7 +57,10 @@ public final class Estimate {
     }
 
     private static WaitEstimate of(
-            RoomView view, long position, int bucketSeconds, Correction learned) {
+            RoomView view,
+            long position,
+            int bucketSeconds,
+            DoubleFunction<WaitEstimate.Known> learned) {
         Flow flow = view.flow();
         boolean flows = flow.known() && flow.admissionsPerMinute() > 0;
         boolean gives = view.rules().entrance().givesSlots() && !view.hold().isHeld();
@@ -65,8 +70,7 @@ public final class Estimate {
         if (view.rules().entrance() == Rules.Entrance.DRAW) {
             return random(view.counts().waiting(), flow);
         }
-        double minutes = minutes(view, edge(position, bucketSeconds));
-        return band(minutes * learned.low(), minutes * learned.point(), minutes * learned.high());
+        return learned.apply(plainSeconds(view, edge(position, bucketSeconds)));
     }
 
     /// How long a visitor in line has yet to wait, by the limits alone: shown until more is known.
@@ -122,12 +126,12 @@ public final class Estimate {
         return Math.max(0, view.line().atOrBefore(edge) - view.counts().eligible());
     }
 
-    private static double minutes(RoomView view, long edge) {
+    private static double plainSeconds(RoomView view, long edge) {
         if (view.line().hasWaits()) {
-            return view.line().waitSeconds(edge) / SECONDS;
+            return view.line().waitSeconds(edge);
         }
         int people = view.line().atOrBefore(edge) - view.counts().eligible();
-        return Math.max(0, people) / view.flow().admissionsPerMinute();
+        return Math.max(0, people) / view.flow().admissionsPerMinute() * SECONDS;
     }
 
     /// The wait of any visitor among `waiting` in a draw, whichever came first.

@@ -168,6 +168,45 @@ public final class LineSummary {
         return before + (waitSeconds[next] - before) * wayTo(next, position);
     }
 
+    /// The part of the line in which people have so long to wait, at some of its points, evenly
+    /// chosen, the ends among them; empty if there is none. Only if it [#hasWaits].
+    ///
+    /// @param points how many at most, 2 or more
+    public LineSummary within(double fromSeconds, double toSeconds, int points) {
+        int from = pointsWithin(fromSeconds);
+        int all = pointsWithin(toSeconds) - from;
+        if (all <= 0) {
+            return EMPTY;
+        }
+        int[] chosen =
+                IntStream.range(0, Math.min(points, all))
+                        .map(i -> from + (all <= points ? i : i * (all - 1) / (points - 1)))
+                        .toArray();
+        float[] waits = new float[chosen.length];
+        for (int i = 0; i < waits.length; i++) {
+            waits[i] = waitSeconds[chosen[i]];
+        }
+        return new LineSummary(
+                Arrays.stream(chosen).mapToLong(i -> positions[i]).toArray(),
+                Arrays.stream(chosen).map(i -> counts[i]).toArray(),
+                waits);
+    }
+
+    /// How many points have at most so long to wait.
+    private int pointsWithin(double seconds) {
+        int low = 0;
+        int high = waitSeconds.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (waitSeconds[middle] <= seconds) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     private int pointAtOrAfter(long position) {
         int found = Arrays.binarySearch(positions, position);
         return found >= 0 ? found : -found - 1;

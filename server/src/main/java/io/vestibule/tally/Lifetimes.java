@@ -17,8 +17,9 @@ public final class Lifetimes implements Ages {
      * length of its own as sessions have; for what people give up the less the longer they have
      * stayed, the rate of the older half of ages, which falls from there as ages grow, so that each
      * doubling of the age costs the same share. Few ends say little: three of the common rate count
-     * beside those in that half, and five people who go at the common rate beside those of each
-     * bin. Older observations fade.
+     * beside those in that half, and five people beside those of each bin, who go at the common
+     * rate while they are young and at that of the older half afterwards. Where many leave at once
+     * the common rate says nothing about those who stay. Older observations fade.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */
@@ -36,10 +37,11 @@ public final class Lifetimes implements Ages {
     /// So many ends of the common rate count beside those of the older half.
     private static final double COMMON_ENDS = 3;
 
-    /// So many people at the common rate count beside those seen at any age.
+    /// So many people count beside those seen at any age.
     private static final double COMMON_PEOPLE = 5;
 
-    /// Where the oldest is younger than this, the rate falls as if this were its age.
+    /// From this age on people are old; where the oldest is younger, the rate falls as if this were
+    /// its age.
     private static final double OLD_SECONDS = 30;
 
     private static final long TENTH = 100;
@@ -108,12 +110,12 @@ public final class Lifetimes implements Ages {
             }
         }
         common = there > 0 ? gone / there : 0;
+        tailRate = tail == Extrapolation.FALLING && common > 0 ? olderRate() : common;
         double hazard = 0;
         for (int i = 0; i <= last; i++) {
             hazard += rate(i) * WIDTHS[i];
             reached[i + 1] = hazard;
         }
-        tailRate = tail == Extrapolation.FALLING && common > 0 ? olderRate() : common;
     }
 
     private double olderRate() {
@@ -192,7 +194,8 @@ public final class Lifetimes implements Ages {
     private double rate(int bin) {
         if (tail == Extrapolation.FALLING) {
             double more = COMMON_PEOPLE * WIDTHS[bin];
-            return (ended[bin] + more * common) / (passed[bin] + more);
+            double usual = edge(bin) < OLD_SECONDS ? common : tailRate;
+            return (ended[bin] + more * usual) / (passed[bin] + more);
         }
         return ended[bin] > 0 && passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
     }

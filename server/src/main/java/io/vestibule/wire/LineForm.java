@@ -2,10 +2,14 @@ package io.vestibule.wire;
 
 import io.vestibule.queue.Correction;
 import io.vestibule.queue.Flow;
+import io.vestibule.queue.Lateness;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.wire.v1.CorrectionMessage;
 import io.vestibule.wire.v1.FlowMessage;
+import io.vestibule.wire.v1.LatenessMessage;
 import io.vestibule.wire.v1.LineMessage;
+
+import java.util.Optional;
 
 /// The line in points, and how it flows: parts of several messages. Each point is written as its
 /// distance from the one before.
@@ -52,15 +56,17 @@ final class LineForm {
     }
 
     static FlowMessage message(Flow flow) {
-        return FlowMessage.newBuilder()
-                .setKnown(flow.known())
-                .setAdmissionsPerMinute(flow.admissionsPerMinute())
-                .setAbandonsPerMinute(flow.abandonsPerMinute())
-                .setAtFirst(message(flow.atFirst()))
-                .setLater(message(flow.later()))
-                .setStalled(flow.stalled())
-                .setGrowthPerMinute(flow.growthPerMinute())
-                .build();
+        var message =
+                FlowMessage.newBuilder()
+                        .setKnown(flow.known())
+                        .setAdmissionsPerMinute(flow.admissionsPerMinute())
+                        .setAbandonsPerMinute(flow.abandonsPerMinute())
+                        .setAtFirst(message(flow.atFirst()))
+                        .setLater(message(flow.later()))
+                        .setStalled(flow.stalled())
+                        .setGrowthPerMinute(flow.growthPerMinute());
+        flow.lateness().ifPresent(lateness -> message.setLateness(message(lateness)));
+        return message.build();
     }
 
     static Flow flow(FlowMessage message) {
@@ -70,6 +76,9 @@ final class LineForm {
                 Require.amount(message.getAbandonsPerMinute(), "abandons_per_minute"),
                 correction(message.getAtFirst()),
                 correction(message.getLater()),
+                message.hasLateness()
+                        ? Optional.of(lateness(message.getLateness()))
+                        : Optional.empty(),
                 message.getStalled(),
                 growth(message));
     }
@@ -77,6 +86,26 @@ final class LineForm {
     private static double growth(FlowMessage message) {
         Require.hold(Double.isFinite(message.getGrowthPerMinute()), "growth_per_minute");
         return message.getGrowthPerMinute();
+    }
+
+    private static LatenessMessage message(Lateness lateness) {
+        return LatenessMessage.newBuilder()
+                .setLowSeconds(lateness.lowSeconds())
+                .setPointSeconds(lateness.pointSeconds())
+                .setHighSeconds(lateness.highSeconds())
+                .build();
+    }
+
+    private static Lateness lateness(LatenessMessage message) {
+        return new Lateness(
+                late(message.getLowSeconds()),
+                late(message.getPointSeconds()),
+                late(message.getHighSeconds()));
+    }
+
+    private static double late(double seconds) {
+        Require.hold(Math.abs(seconds) <= Lateness.MOST_SECONDS, "lateness");
+        return seconds;
     }
 
     private static CorrectionMessage message(Correction correction) {

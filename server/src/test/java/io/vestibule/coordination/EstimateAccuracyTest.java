@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,6 +23,9 @@ import java.util.Optional;
 class EstimateAccuracyTest {
 
     private static final long NOON = 1_790_000_000_000L;
+
+    /// When a copy is made: nothing in it is of a later moment.
+    private static final long LATER = NOON + 11_000_000;
 
     private final RoomState state =
             RoomStateTest.books(
@@ -39,7 +43,7 @@ class EstimateAccuracyTest {
     void whatWasLearnedSurvivesInACopy() throws IOException {
         teach();
         byte[] whole = written(state.experience);
-        var next = new EstimateAccuracy(NOON);
+        var next = new EstimateAccuracy(LATER);
 
         assertThat(read(whole, next)).isPresent();
 
@@ -57,8 +61,25 @@ class EstimateAccuracyTest {
         byte[] whole = written(state.experience);
 
         for (int length : new int[] {9, whole.length / 2, whole.length - 1}) {
-            assertThat(read(Arrays.copyOf(whole, length), new EstimateAccuracy(NOON))).isEmpty();
+            assertThat(read(Arrays.copyOf(whole, length), new EstimateAccuracy(LATER))).isEmpty();
         }
+    }
+
+    /// It would teach nothing until that moment comes.
+    @Test
+    void aCopyOfAMomentThatIsYetToComeTeachesNothing() throws IOException {
+        teach();
+
+        assertThat(read(written(state.experience), new EstimateAccuracy(NOON + 800_000))).isEmpty();
+    }
+
+    @Test
+    void aCopyOfAVersionThatKnewNothingOfLastMinutesIsRead() throws IOException {
+        teach();
+        byte[] whole = written(state.experience);
+        byte[] before = Arrays.copyOf(whole, indexOf(whole, LastMinutes.MAGIC));
+
+        assertThat(read(before, new EstimateAccuracy(LATER))).isPresent();
     }
 
     @Test
@@ -71,7 +92,7 @@ class EstimateAccuracyTest {
             state.experience.step(state);
         }
 
-        var next = new EstimateAccuracy(NOON);
+        var next = new EstimateAccuracy(LATER + 20_000_000);
         assertThat(read(written(state.experience), next)).isPresent();
         assertThat(next.atFirst().point()).isPositive().isFinite();
     }
@@ -98,6 +119,15 @@ class EstimateAccuracyTest {
                     now);
         }
         state.experience.step(state);
+    }
+
+    private static int indexOf(byte[] whole, long magic) {
+        var buffer = ByteBuffer.wrap(whole);
+        int at = 0;
+        while (buffer.getLong(at) != magic) {
+            at++;
+        }
+        return at;
     }
 
     private static byte[] written(EstimateAccuracy experience) throws IOException {

@@ -10,6 +10,7 @@ import io.vestibule.tally.Line;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 class EstimateTest {
@@ -117,7 +118,8 @@ class EstimateTest {
     }
 
     private static Flow draw(double growth) {
-        return new Flow(true, 10, 0, Correction.NONE, Correction.NONE, false, growth);
+        return new Flow(
+                true, 10, 0, Correction.NONE, Correction.NONE, Optional.empty(), false, growth);
     }
 
     @Test

@@ -58,6 +58,23 @@ class LifetimesTest {
         assertThat(waits.share(600, 1_200)).isBetween(0.92, 1.0);
     }
 
+    /// Nine of ten leave within seconds, and three in a hundred of those who stay within the next
+    /// five minutes: how many leave at once says nothing about them.
+    @Test
+    void thoseWhoLeaveAtOnceSayNothingAboutThoseWhoStay() {
+        var waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, 300_000);
+        double[] ends = new double[1_000];
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] = i < 900 ? i % 9 : i < 903 ? 350 : Double.MAX_VALUE;
+        }
+        for (int second = 0; second < 900; second++) {
+            observe(waits, ends, second);
+            waits.learn(1_000);
+        }
+
+        assertThat(waits.share(300, 600)).isBetween(0.93, 0.99);
+    }
+
     /// At the oldest ages there is one person at a time: that this one gives up says little about
     /// those who come.
     @Test

@@ -32,6 +32,7 @@ import io.vestibule.queue.EndedIds;
 import io.vestibule.queue.Flow;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.Homes;
+import io.vestibule.queue.Lateness;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.RoomView;
@@ -194,6 +195,7 @@ final class Samples {
                         flow.abandonsPerMinute(),
                         flow.atFirst(),
                         flow.later(),
+                        Optional.of(new Lateness(-1.5, 2, 60)),
                         true,
                         0),
                 view.line(),
