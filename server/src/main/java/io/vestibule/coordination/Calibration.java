@@ -39,8 +39,11 @@ final class Calibration {
 
     private static final double HALF = 0.5;
 
+    /// So much of a wait one visitor stands for at most.
+    private static final double LARGEST_PART = 0.2;
+
     /// An outcome stands for the time since the one before, up to this.
-    private static final double LONGEST_GAP_SECONDS = 10;
+    private static final double LONGEST_GAP_SECONDS = 60;
 
     private static final double SHORTEST_SECONDS = 30;
     private static final double USUAL_SECONDS = 300;
@@ -102,9 +105,10 @@ final class Calibration {
         double waited = Math.max(1, (nowMillis - told) / SECOND);
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
         heardMillis = nowMillis;
-        double part = since / Math.max(SHORTEST_SECONDS, Math.max(waited, lineSeconds));
+        double wait = Math.max(SHORTEST_SECONDS, Math.max(waited, lineSeconds));
+        double part = Math.min(LARGEST_PART, since / wait);
         levels.score(estimate.lowSeconds(), estimate.highSeconds(), waited, part);
-        usualSeconds += Math.min(0.2, part) * (waited - usualSeconds);
+        usualSeconds += part * (waited - usualSeconds);
         if (nowMillis - keptMillis >= distanceMillis()) {
             keptMillis = nowMillis;
             outcomes.add(Math.log(waited / plainSeconds) - over);

@@ -79,7 +79,8 @@ final class Forecaster {
             ages[age] = now[age];
             inside += now[age];
         }
-        var entrance = new Foreseen(state, state.hold.outlook(state), stepSeconds, inside);
+        var part = state.hold.foreseen(state.rules().limits(), state);
+        var entrance = new Foreseen(state, part, stepSeconds, inside);
         Ageing.of(idling).grow(ages, Foreseen.STEPS, entrance);
         return entrance;
     }

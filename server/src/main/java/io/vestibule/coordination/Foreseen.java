@@ -27,9 +27,19 @@ final class Foreseen implements Ageing.Entrance {
     private double credit;
     private int step;
 
+    /// The part of the limits that a data center can count on: not in whole numbers, since in a
+    /// room of a few seats no data center would have any.
+    record Part(double seats, double passes) {
+
+        /// What it holds.
+        static Part of(Lease lease) {
+            return new Part(lease.seats(), lease.passes());
+        }
+    }
+
     /// @param part of the limits
     /// @param inside how many are inside
-    Foreseen(RoomState state, Lease part, double stepSeconds, double inside) {
+    Foreseen(RoomState state, Part part, double stepSeconds, double inside) {
         this.stepSeconds = stepSeconds;
         minuteSteps = (int) Math.round(MINUTE_SECONDS / stepSeconds);
         back = back(state, stepSeconds, minuteSteps);

@@ -88,6 +88,17 @@ final class LineHold {
         return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
     }
 
+    /// The same as far as it is not in whole numbers.
+    Foreseen.Part foreseen(Limits limits, RoomState room) {
+        var world = room.globalLink.world(room.now());
+        if (world.isEmpty() || origin.hold().isThrottled() || room.ownLimits.isAlone()) {
+            return Foreseen.Part.of(outlook(limits, room));
+        }
+        double share = share(world.get(), room);
+        return new Foreseen.Part(
+                limits.totalActiveUsers() * share, limits.newUsersPerMinute() * share);
+    }
+
     private static Lease ownPart(RoomState room) {
         return room.globalLink
                 .world(room.now())
@@ -113,9 +124,12 @@ final class LineHold {
     }
 
     private static Lease part(WorldState world, Limits limits, RoomState room) {
-        // A double: a forecast counts no visitors.
+        return Lease.part(limits, share(world, room));
+    }
+
+    /// How many of all people are here. A double: a forecast counts no visitors.
+    private static double share(WorldState world, RoomState room) {
         double here = room.people() + room.ledger.line().size();
-        double share = Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
-        return Lease.part(limits, share);
+        return Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
     }
 }

@@ -183,7 +183,7 @@ final class Prospects {
         if (!state.forecaster.isKnown()) {
             return WaitEstimate.UNKNOWN;
         }
-        var part = state.hold.outlook(next.rules().limits(), state);
+        var part = state.hold.foreseen(next.rules().limits(), state);
         int eligible = whole(times * enterAtOnce(aged));
         var foreseen = new Foreseen(state, part, aged.stepSeconds(), aged.inside());
         aged.ageing().grow(aged.ages, Foreseen.STEPS, foreseen);

@@ -33,7 +33,7 @@ final class Rivals {
     /// So much of a wait one visitor stands for at most.
     private static final double LARGEST_PART = 0.2;
 
-    private static final double LONGEST_GAP_SECONDS = 10;
+    private static final double LONGEST_GAP_SECONDS = 60;
     private static final double SHORTEST_SECONDS = 30;
     private static final double SECOND = 1000;
 
