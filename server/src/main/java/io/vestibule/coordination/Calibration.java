@@ -118,10 +118,11 @@ final class Calibration {
     /// A visitor gave up who came at a moment and would have been estimated this wait then.
     ///
     /// @param plainSeconds by the rival that is told now
-    void gaveUp(long toldMillis, double plainSeconds, long nowMillis) {
+    /// @param stayedMillis for how long they were there
+    void gaveUp(long toldMillis, double plainSeconds, long stayedMillis, long nowMillis) {
         if (isUsable(toldMillis) && nowMillis - keptMillis >= distanceMillis()) {
             keptMillis = nowMillis;
-            double stayed = Math.max(1, (nowMillis - toldMillis) / SECOND);
+            double stayed = Math.max(1, stayedMillis / SECOND);
             outcomes.addGivenUp(Math.log(stayed / plainSeconds));
         }
     }

@@ -19,6 +19,12 @@ final class EstimateAccuracy {
     /// Shorter waits say more about check-ins than about the line.
     private static final int SHORTEST_SECONDS = 15;
 
+    // As visitors are told when to check in again.
+    private static final double PATIENCE_SECONDS = 10;
+    private static final double CHECK_INS_A_WAIT = 10;
+    private static final double SHORTEST_INTERVAL = 20;
+    private static final double LONGEST_INTERVAL = 120;
+
     private static final double SECOND = 1000;
 
     /// Stands before it: what follows a copy may be something else.
@@ -52,15 +58,29 @@ final class EstimateAccuracy {
         }
     }
 
+    /// How long ago a visitor was last seen who counts as gone now: for one and a half of their
+    /// intervals and ten seconds they were waited for, and in the middle of the first of these
+    /// intervals, as far as can be known, they left.
+    ///
+    /// @param arrivedMillis when they came
+    double silentSeconds(long arrivedMillis, long nowMillis) {
+        var said = rivals.said();
+        double wait = said.isKnown(arrivedMillis) ? said.forecastSeconds(arrivedMillis) : 0;
+        double far = Math.min(wait / CHECK_INS_A_WAIT, (nowMillis - arrivedMillis) / SECOND / 2);
+        return PATIENCE_SECONDS + Math.clamp(far, SHORTEST_INTERVAL, LONGEST_INTERVAL);
+    }
+
     /// A visitor of the line gave up who came at a moment. What is learned of them is about the
     /// estimate on arrival: only the ticket knows any other.
-    void gaveUp(long arrivedMillis, long nowMillis) {
+    ///
+    /// @param stayedMillis how long they were there, as far as can be known
+    void gaveUp(long arrivedMillis, long stayedMillis, long nowMillis) {
         var said = rivals.said();
         if (said.isKnown(arrivedMillis)) {
             double rival = said.plain(rivals.told(), arrivedMillis);
             double plain = said.forecastSeconds(arrivedMillis) * Math.exp(rival);
             if (plain >= SHORTEST_SECONDS) {
-                atFirst.gaveUp(arrivedMillis, plain, nowMillis);
+                atFirst.gaveUp(arrivedMillis, plain, stayedMillis, nowMillis);
             }
         }
     }

@@ -6,6 +6,8 @@ import io.vestibule.tally.Ages;
 /// were of those who gave up. *Confined to its agent.*
 final class HeardWaits implements Ages {
 
+    private static final double SECOND = 1000;
+
     private final RoomState state;
 
     HeardWaits(RoomState state) {
@@ -17,9 +19,19 @@ final class HeardWaits implements Ages {
         state.flow.waits().goesOn(ageMillis);
     }
 
+    /// A visitor was not heard of for so long that they count as gone: as such they leave the line
+    /// now, but they were there last before that.
     @Override
     public void ended(long ageMillis) {
         state.flow.waits().ended(ageMillis);
-        state.experience.gaveUp(state.now() - ageMillis, state.now());
+        long now = state.now();
+        long silent = (long) (SECOND * state.experience.silentSeconds(now - ageMillis, now));
+        state.experience.gaveUp(now - ageMillis, Math.max(0, ageMillis - silent), now);
+    }
+
+    /// A visitor says that they leave.
+    void left(long ageMillis) {
+        state.flow.waits().ended(ageMillis);
+        state.experience.gaveUp(state.now() - ageMillis, ageMillis, state.now());
     }
 }

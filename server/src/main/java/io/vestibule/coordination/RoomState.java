@@ -684,7 +684,7 @@ final class RoomState {
             }
             case VisitorStatus.Waiting(long arrived, long _, int _) -> {
                 flow.lost(1);
-                waits.ended(Math.max(0, nowMillis - arrived));
+                waits.left(Math.max(0, nowMillis - arrived));
                 if (revoked) {
                     ended.add(id, rules.session(), nowMillis);
                 }

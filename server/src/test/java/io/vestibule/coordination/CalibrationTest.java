@@ -118,7 +118,7 @@ class CalibrationTest {
             double stays = Math.exp(0.2 * random.nextGaussian());
             long told = now - (long) (PLAIN_SECONDS * 1_000 * Math.min(luck, stays));
             if (stays < luck) {
-                calibration.gaveUp(told, PLAIN_SECONDS, now);
+                calibration.gaveUp(told, PLAIN_SECONDS, now - told, now);
             } else if (told > NOON) {
                 int point = (int) (PLAIN_SECONDS * Math.exp(calibration.told(told)));
                 calibration.entered(new EstimateStamp(told, 0, point, 9_999), 0, now);

@@ -65,6 +65,12 @@ class EstimateAccuracyTest {
         }
     }
 
+    /// They are waited for ten seconds and one and a half intervals, of twenty seconds or more.
+    @Test
+    void peopleWhoFellSilentLeftSomeTimeAgo() {
+        assertThat(state.experience.silentSeconds(NOON, NOON + 600_000)).isEqualTo(30);
+    }
+
     /// It would teach nothing until that moment comes.
     @Test
     void aCopyOfAMomentThatIsYetToComeTeachesNothing() throws IOException {
@@ -88,7 +94,7 @@ class EstimateAccuracyTest {
         for (int i = 0; i < 20_000; i++) {
             long now = NOON + 11_000_000 + i * 1_000L;
             state.advance(now);
-            state.experience.gaveUp(now - 20_000, now);
+            state.experience.gaveUp(now - 20_000, 20_000, now);
             state.experience.step(state);
         }
 
