@@ -104,7 +104,7 @@ final class Calibration {
         }
         double waited = Math.max(1, (nowMillis - told) / SECOND);
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
-        heardMillis = nowMillis;
+        heardMillis = Math.max(heardMillis, nowMillis);
         double wait = Math.max(SHORTEST_SECONDS, Math.max(waited, lineSeconds));
         double part = Math.min(LARGEST_PART, since / wait);
         levels.score(estimate.lowSeconds(), estimate.highSeconds(), waited, part);

@@ -123,7 +123,7 @@ final class LastMinutes {
         double plain = stretch.line().waitSeconds(arrivedMillis);
         double waited = (nowMillis - stretch.millis()) / SECOND;
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
-        heardMillis = nowMillis;
+        heardMillis = Math.max(heardMillis, nowMillis);
         if (stretch.lateness().isPresent()) {
             var told = stretch.lateness().get().told(plain, Correction.NONE);
             levels.score(told.lowSeconds(), told.highSeconds(), waited, since / MINUTE_SECONDS);

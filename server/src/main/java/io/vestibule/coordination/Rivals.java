@@ -96,7 +96,7 @@ final class Rivals {
         }
         double waited = Math.max(1, (nowMillis - arrivedMillis) / SECOND);
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
-        heardMillis = nowMillis;
+        heardMillis = Math.max(heardMillis, nowMillis);
         double part = Math.min(LARGEST_PART, since / Math.max(SHORTEST_SECONDS, waited));
         double truth = Math.log(waited / plainSeconds);
         for (Estimator rival : Estimator.values()) {
