@@ -61,12 +61,12 @@ class WorldTest {
 
     @Test
     void seatsBind() {
-        holds(Outcome.of(Scenario.crowd(300, 300, 300), 1), 6);
+        holds(Outcome.of(Scenario.crowd(300, 300, 300), 1), 4.5);
     }
 
     @Test
     void passesBind() {
-        holds(Outcome.of(Scenario.crowd(1_000, 300, 300), 1), 4);
+        holds(Outcome.of(Scenario.crowd(1_000, 300, 300), 1), 1.5);
     }
 
     @Test
