@@ -13,19 +13,13 @@ final class EstimateMeter {
     private static final int MOST_PAIRS = 2_000;
     private static final double SECOND = 1_000;
 
-    /// By how much of what was expected an estimate moves that jumps.
-    private static final double JUMP = 0.25;
-
-    /// Shorter waits say more about check-ins than about the line.
-    private static final double SHORTEST_SECONDS = 60;
+    final LeapMeter leaps = new LeapMeter();
 
     private final Tally atArrival = new Tally();
     private final Tally atHalf = new Tally();
     private final Tally atMinute = new Tally();
     private final Tally afterChange = new Tally();
     private List<Estimates.Pair> pairs = new ArrayList<>();
-    private long checks;
-    private long jumps;
     private long told;
     private long every = 1;
 
@@ -48,24 +42,13 @@ final class EstimateMeter {
         afterChange.score(own.afterChange(), changedMillis, nowMillis);
     }
 
-    /// A visitor is told a wait, and was told another before.
-    ///
-    /// @param expected what is left of the one before, in seconds
-    void toldAgain(double expected, int seconds) {
-        if (expected >= SHORTEST_SECONDS) {
-            checks++;
-            jumps += Math.abs(seconds - expected) > expected * JUMP ? 1 : 0;
-        }
-    }
-
     Estimates estimates() {
         return new Estimates(
                 atArrival.score(),
                 atHalf.score(),
                 atMinute.score(),
                 afterChange.score(),
-                checks,
-                jumps,
+                leaps.leaps(),
                 pairs);
     }
 

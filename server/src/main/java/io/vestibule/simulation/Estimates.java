@@ -9,17 +9,14 @@ import java.util.List;
 /// @param atMinute the first of a minute or less
 /// @param afterChange the first from a minute after a change of the limits on; a visitor who was
 ///   told before a change and enters after it counts only here
-/// @param checks how often a visitor was told a wait after another one of which a minute or more
-///   should have been left
-/// @param jumps how often it differed from that by more than a quarter
+/// @param leaps how often pages were told other waits than they showed
 /// @param pairs some of those at arrival, evenly chosen
 public record Estimates(
         Score atArrival,
         Score atHalf,
         Score atMinute,
         Score afterChange,
-        long checks,
-        long jumps,
+        Leaps leaps,
         List<Pair> pairs) {
 
     public Estimates {
@@ -41,6 +38,16 @@ public record Estimates(
             double belowLow,
             double belowPoint,
             double belowHigh) {}
+
+    /// How often pages were told other waits than they showed. A leap is a move by more than a
+    /// quarter and half a minute, unless it says that no more than half a minute is left.
+    ///
+    /// @param checks how often a page that showed a wait was told one
+    /// @param explained leaps with a reason: something happened, or the line stands still
+    /// @param unexplained leaps without one
+    /// @param unheld leaps that there would be, with a reason or without, if pages did not say what
+    ///   they show
+    public record Leaps(long checks, long explained, long unexplained, long unheld) {}
 
     /// One estimate and its truth.
     ///

@@ -1,5 +1,6 @@
 package io.vestibule.simulation;
 
+import io.vestibule.queue.Decision;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.ticket.EstimateStamp;
 
@@ -10,16 +11,15 @@ final class ToldWaits {
     private static final int MINUTE_SECONDS = 60;
     private static final long SETTLED_MILLIS = 60_000;
     private static final long LONG_AGO_MILLIS = 600_000;
-    private static final double SECOND = 1_000;
 
     private final World world;
+    private final ShownWait shown;
     private EstimateStamp atMinute = EstimateStamp.NOTHING;
     private EstimateStamp afterChange = EstimateStamp.NOTHING;
-    private long toldMillis;
-    private int toldSeconds;
 
     ToldWaits(World world) {
         this.world = world;
+        shown = new ShownWait(world.figures.estimates.leaps);
     }
 
     /// The first estimate of a minute or less.
@@ -33,19 +33,18 @@ final class ToldWaits {
         return afterChange;
     }
 
-    /// The visitor is told a wait.
-    ///
-    /// @param scored whether it is more than what the limits say
-    void told(WaitEstimate.Known wait, boolean scored, long nowMillis) {
-        if (toldMillis != 0) {
-            double passed = (nowMillis - toldMillis) / SECOND;
-            world.toldAgain(toldSeconds - passed, wait.pointSeconds());
+    /// The visitor is told to wait. What is scored is the estimate itself, not what the page makes
+    /// of it.
+    void told(Decision.Wait told, long nowMillis) {
+        shown.answered(told, world.phase().gathering(), nowMillis);
+        if (told.info().estimate() instanceof WaitEstimate.Known wait
+                && told.ticket().atArrival().known()) {
+            keep(wait, nowMillis);
         }
-        toldMillis = nowMillis;
-        toldSeconds = wait.pointSeconds();
-        if (!scored) {
-            return;
-        }
+    }
+
+    /// Keeps an estimate that says more than the limits.
+    private void keep(WaitEstimate.Known wait, long nowMillis) {
         if (!atMinute.known() && wait.pointSeconds() <= MINUTE_SECONDS) {
             atMinute = stamp(wait, nowMillis);
         }

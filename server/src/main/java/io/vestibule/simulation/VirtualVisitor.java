@@ -1,7 +1,6 @@
 package io.vestibule.simulation;
 
 import io.vestibule.queue.Decision;
-import io.vestibule.queue.WaitEstimate;
 import io.vestibule.simulation.network.Occurrence;
 import io.vestibule.simulation.network.SplitMix;
 import io.vestibule.simulation.scenario.Manners;
@@ -166,9 +165,7 @@ final class VirtualVisitor extends Occurrence {
             return;
         }
         ticket = wait.ticket();
-        if (wait.info().estimate() instanceof WaitEstimate.Known told) {
-            toldWaits.told(told, wait.ticket().atArrival().known(), nowMillis);
-        }
+        toldWaits.told(wait, nowMillis);
         boolean first = !wait.ticket().returned();
         again(nowMillis + (first ? SCRIPT_MILLIS : wait.info().remainingMillis()), nowMillis);
     }

@@ -210,11 +210,6 @@ final class World implements Scene {
         visitor.center = center;
     }
 
-    /// A waiting visitor is told again how long it takes.
-    void toldAgain(double expectedSeconds, int seconds) {
-        figures.estimates.toldAgain(expectedSeconds, seconds);
-    }
-
     /// The estimates that an admitted visitor was told.
     void estimated(VirtualVisitor visitor, Decision.AskSlot ask) {
         figures.estimates.entered(

@@ -93,7 +93,12 @@ class ReportTest {
                         new Outcome.Use(1, 0, 1, 0),
                         outcome.order(),
                         new Estimates(
-                                NOT_SCORED, NOT_SCORED, NOT_SCORED, NOT_SCORED, 0, 0, List.of()),
+                                NOT_SCORED,
+                                NOT_SCORED,
+                                NOT_SCORED,
+                                NOT_SCORED,
+                                new Estimates.Leaps(0, 0, 0, 0),
+                                List.of()),
                         outcome.traffic(),
                         List.of(),
                         new Outcome.Waits(0, 0, List.of(), List.of()),

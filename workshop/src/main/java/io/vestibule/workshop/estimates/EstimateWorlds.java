@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 
 /// Lives through the stories that come with the program and through drawn ones, and prints how far
 /// off estimates were and how many found the truth in their band: at arrival, at half time, and
-/// when a minute or less was told first.
+/// when a minute or less was told first. And how often pages leapt, with a reason and without.
 public final class EstimateWorlds {
 
     private static final long SEED = 1;
@@ -42,9 +42,7 @@ public final class EstimateWorlds {
         long first = args.length < 2 ? FIRST_DRAWN : Long.parseLong(args[1]);
         System.out.println("| story | visitors | at arrival | at half time | the last minute |");
         System.out.println("| --- | --- | --- | --- | --- |");
-        if (args.length < 2) {
-            stories();
-        }
+        List<Outcome> stories = args.length < 2 ? stories() : List.of();
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < drawn; i++) {
             var text = DrawnWorld.of(first + i).getBytes(StandardCharsets.UTF_8);
@@ -53,6 +51,11 @@ public final class EstimateWorlds {
             progress("%d of %d".formatted(i + 1, drawn), outcome);
         }
         summarize(outcomes);
+        System.out.println();
+        if (!stories.isEmpty()) {
+            leaps("The stories", stories);
+        }
+        leaps("%d drawn worlds".formatted(drawn), outcomes);
         changed(drawn / CHANGED_PART, first);
     }
 
@@ -64,9 +67,13 @@ public final class EstimateWorlds {
             var outcome = run(scenario(text, "changed-" + (first + i)));
             outcomes.add(outcome);
             System.err.printf(
-                    "with changes, %d of %d: %s%n",
-                    i + 1, drawn, cell(outcome.estimates().afterChange()));
+                    "with changes, %d of %d: %s; %s%n",
+                    i + 1,
+                    drawn,
+                    cell(outcome.estimates().afterChange()),
+                    LeapShares.of(List.of(outcome)).brief());
         }
+        leaps("%d drawn worlds whose limits change".formatted(drawn), outcomes);
         System.out.printf(
                 "%n%d drawn worlds whose limits change four times; told from a minute after a"
                         + " change on: %.1f %%, %.0f %%; the worst error %.1f %%%n",
@@ -76,26 +83,34 @@ public final class EstimateWorlds {
                 PERCENT * worst(outcomes, Estimates::afterChange));
     }
 
-    private static void stories() {
+    private static void leaps(String where, List<Outcome> outcomes) {
+        System.out.println(LeapShares.of(outcomes).sentence(where));
+    }
+
+    private static List<Outcome> stories() {
+        List<Outcome> outcomes = new ArrayList<>();
         for (String name : BuiltIn.STORIES) {
             var scenario = scenario(BuiltIn.bytes(name).orElseThrow(), name);
             if (scenario.room().queue().method() == QueueingMethod.FIFO) {
                 var outcome = run(scenario);
+                outcomes.add(outcome);
                 print(name, outcome);
                 progress(name, outcome);
             }
         }
+        return outcomes;
     }
 
     private static void progress(String name, Outcome outcome) {
         var estimates = outcome.estimates();
         System.err.printf(
-                "%s: %,d visitors; %s; %s; %s%n",
+                "%s: %,d visitors; %s; %s; %s; %s%n",
                 name,
                 outcome.people().visitors(),
                 cell(estimates.atArrival()),
                 cell(estimates.atHalf()),
-                cell(estimates.atMinute()));
+                cell(estimates.atMinute()),
+                LeapShares.of(List.of(outcome)).brief());
     }
 
     private static void print(String name, Outcome outcome) {
@@ -132,11 +147,6 @@ public final class EstimateWorlds {
                     PERCENT * worst(outcomes, moment), PERCENT * honest(outcomes, moment));
         }
         System.out.println();
-        long checks = outcomes.stream().mapToLong(o -> o.estimates().checks()).sum();
-        long jumps = outcomes.stream().mapToLong(o -> o.estimates().jumps()).sum();
-        System.out.printf(
-                "%nOf %,d estimates after another one %.3f %% moved by more than a quarter.%n",
-                checks, PERCENT * jumps / Math.max(1, checks));
     }
 
     private static final List<Told> MOMENTS =
