@@ -4,6 +4,7 @@ import io.vestibule.board.SteppedLoop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 
@@ -47,6 +48,7 @@ final class Browsing {
     private long shownMillis;
     private boolean countsDown;
     private String toldBefore = "";
+    private Optional<Telling> toldFirst = Optional.empty();
     private String address = "192.0.2.7";
     private String shownFrom = "";
     private int moves;
@@ -122,6 +124,11 @@ final class Browsing {
         return tellings;
     }
 
+    /// What this one was told when a wait was known first; empty if that never was.
+    Optional<Telling> toldFirst() {
+        return toldFirst;
+    }
+
     private void load() {
         if (arrivedMillis == NOT_YET) {
             arrivedMillis = world.loop.millis();
@@ -186,6 +193,9 @@ final class Browsing {
     private void shows(String json) {
         if (json.contains("\"isEventPrequeueing\":true")) {
             toldBefore = json;
+        }
+        if (toldFirst.isEmpty() && json.contains("\"waitTimeKnown\":true")) {
+            toldFirst = Optional.of(new Telling(world.loop.millis(), json));
         }
         if (shows()) {
             moves(json, shownNow());

@@ -44,6 +44,22 @@ public final class Statistics {
         return new RankCorrelation(rho, beyond(z));
     }
 
+    /// How likely numbers would be at least so uneven by chance, if any from 0 to 1 were as likely:
+    /// Kolmogorov's test, by the limit of large samples, in the form of Stephens (1970).
+    ///
+    /// @param sorted the numbers, the smallest first
+    /// @param most only numbers up to this one are judged; below 1 the result is a little too high
+    public static double evenness(double[] sorted, double most) {
+        int n = sorted.length;
+        double farthest = 0;
+        for (int i = 0; i < n && sorted[i] <= most; i++) {
+            double above = (i + 1.0) / n - sorted[i];
+            double below = sorted[i] - (double) i / n;
+            farthest = Math.max(farthest, Math.max(above, below));
+        }
+        return kolmogorov((Math.sqrt(n) + 0.12 + 0.11 / Math.sqrt(n)) * farthest);
+    }
+
     public static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
     }
@@ -67,6 +83,19 @@ public final class Statistics {
             from = to;
         }
         return ranks;
+    }
+
+    /// How likely a larger distance than this is, in units of one over the root of the sample's
+    /// size.
+    static double kolmogorov(double distance) {
+        if (distance < 0.3) {
+            return 1;
+        }
+        double sum = 0;
+        for (int k = 1; k < 60; k++) {
+            sum += (k % 2 == 0 ? -2 : 2) * Math.exp(-2 * k * k * distance * distance);
+        }
+        return sum;
     }
 
     /// The share of a normal distribution that lies beyond `z` deviations on either side: the

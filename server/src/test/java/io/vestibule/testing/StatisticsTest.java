@@ -9,6 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 class StatisticsTest {
 
     @Test
@@ -44,6 +47,31 @@ class StatisticsTest {
         var y = new double[] {2, 1, 40, 3, 50, 60, 9, 80, 90, 100};
         // Ranks of y: 2 1 5 3 6 7 4 8 9 10; squared differences 1 1 4 1 1 1 9: 18.
         assertThat(Statistics.ranks(x, y).rho()).isCloseTo(1 - 6 * 18 / 990.0, within(1e-12));
+    }
+
+    /// Table values of Kolmogorov's distribution.
+    @ParameterizedTest
+    @CsvSource({
+        "0.2, 1",
+        "0.828, 0.5",
+        "1.0727, 0.2",
+        "1.2238, 0.1",
+        "1.3581, 0.05",
+        "1.6276, 0.01"
+    })
+    void aDistanceHasItsChance(double distance, double p) {
+        assertThat(Statistics.kolmogorov(distance)).isCloseTo(p, within(0.001 * (1 + p)));
+    }
+
+    @Test
+    void evenNumbersAreEvenAndTheirSquaresAreNot() {
+        double[] even = IntStream.range(0, 400).mapToDouble(i -> (i + 0.5) / 400).toArray();
+        double[] squares = Arrays.stream(even).map(one -> one * one).toArray();
+
+        assertThat(Statistics.evenness(even, 1)).isCloseTo(1, within(1e-9));
+        assertThat(Statistics.evenness(squares, 1)).isLessThan(1e-9);
+        // Of a square the distance is a quarter at most; up to a hundredth it is nine of these.
+        assertThat(Statistics.evenness(squares, 0.01)).isCloseTo(0.003, within(0.001));
     }
 
     /// Table values of the normal distribution.
