@@ -25,6 +25,9 @@ final class RivalWaits {
             return;
         }
         var world = state.globalLink.world(state.now());
+        if (world.isEmpty() && !state.forecaster.isKnown()) {
+            return;
+        }
         var line =
                 world.map(WorldState::line)
                         .orElseGet(() -> LinePoints.of(state, state.plan().eligible()));

@@ -5,6 +5,7 @@ import io.vestibule.queue.Estimator;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /// What every way of estimating said of those who joined the line, for an hour and a half, in steps
 /// of twenty seconds. *Confined to its agent.*
@@ -36,16 +37,21 @@ final class SaidWaits {
 
     /// Whether nothing was said in these twenty seconds yet.
     boolean isDue(long nowMillis) {
-        return slot(nowMillis) > newest;
+        return slot(nowMillis) != newest;
     }
 
-    /// Remembers what is said now.
+    /// Remembers what is said now. Moments that are still to come can only be those of a copy that
+    /// is wrong: then nothing of it holds.
     ///
     /// @param inLine how many of those in line will enter
     /// @param seconds by each
     /// @param corrections logarithms, of each
     void say(long nowMillis, double inLine, double[] seconds, double[] corrections) {
-        newest = Math.max(newest, slot(nowMillis));
+        int slot = slot(nowMillis);
+        if (newest > slot) {
+            Arrays.fill(slots, 0);
+        }
+        newest = slot;
         int at = newest & (SLOTS - 1);
         slots[at] = newest;
         people[at] = (float) inLine;
@@ -84,7 +90,7 @@ final class SaidWaits {
 
     /// What the forecast says now; 0 if it says nothing.
     double nowSeconds(long nowMillis) {
-        boolean lately = slot(nowMillis) - newest <= 1;
+        boolean lately = newest == slot(nowMillis) || newest == slot(nowMillis) - 1;
         return lately ? forecasts[newest & (SLOTS - 1)] : 0;
     }
 
@@ -112,7 +118,7 @@ final class SaidWaits {
     void read(DataInput copy) throws IOException {
         newest = copy.readInt();
         for (int at = 0; at < SLOTS; at++) {
-            slots[at] = copy.readInt();
+            slots[at] = moment(copy.readInt(), at);
             forecasts[at] = amount(copy.readFloat());
             people[at] = amount(copy.readFloat());
             for (int i = 0; i < RIVALS; i++) {
@@ -120,6 +126,14 @@ final class SaidWaits {
                 corrected[at][i] = logarithm(copy.readFloat());
             }
         }
+    }
+
+    private int moment(int slot, int at) throws IOException {
+        boolean here = slot == 0 || slot > 0 && (slot & (SLOTS - 1)) == at;
+        if (!here || slot > newest) {
+            throw new IOException("a moment " + slot + " at " + at + ", the newest is " + newest);
+        }
+        return slot;
     }
 
     private static float amount(float value) throws IOException {
