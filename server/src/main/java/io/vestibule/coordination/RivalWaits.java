@@ -24,17 +24,15 @@ final class RivalWaits {
         if (!rivals.isDue(now) || state.rules().entrance() != Rules.Entrance.LINE) {
             return;
         }
-        var world = state.globalLink.world(state.now());
-        if (world.isEmpty() && !state.forecaster.isKnown()) {
-            return;
-        }
-        var line =
-                world.map(WorldState::line)
-                        .orElseGet(() -> LinePoints.of(state, state.plan().eligible()));
+        var line = LinePoints.everywhere(state);
         if (!line.hasWaits() || line.size() == 0) {
             return;
         }
-        int eligible = world.map(WorldState::eligible).orElseGet(() -> state.plan().eligible());
+        int eligible =
+                state.globalLink
+                        .world(now)
+                        .map(WorldState::eligible)
+                        .orElseGet(() -> state.plan().eligible());
         double people = ThinnedLine.people(line, eligible, now, state.flow.waits()::share);
         double[] seconds = new double[Estimator.values().length];
         double forecast = line.waitSeconds(line.last());
