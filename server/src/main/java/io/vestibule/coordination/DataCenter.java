@@ -477,7 +477,11 @@ public final class DataCenter {
             state.unseen.entered(ask.id(), accepted);
         }
         journal.append(JournalEntry.GRANTED, ask.id(), accepted, ask.arrivedMillis());
-        state.experience.entered(ask, state.rules().entrance() == Rules.Entrance.LINE, state.now());
+        state.experience.entered(
+                ask,
+                state.draws.draws().positionMillis(ask.id(), ask.arrivedMillis()),
+                state.rules().entrance() == Rules.Entrance.LINE,
+                state.now());
         state.minutes.granted(ask, accepted, state);
         return new SlotAnswer.Granted(accepted);
     }

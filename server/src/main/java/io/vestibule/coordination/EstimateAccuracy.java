@@ -45,7 +45,9 @@ final class EstimateAccuracy {
     }
 
     /// A visitor of the line entered.
-    void entered(SlotAsk ask, boolean inOrder, long nowMillis) {
+    ///
+    /// @param position where they stood in it
+    void entered(SlotAsk ask, long position, boolean inOrder, long nowMillis) {
         score(ask.atArrival(), atArrival, nowMillis);
         score(ask.atHalf(), atHalf, nowMillis);
         if (inOrder) {
@@ -54,7 +56,7 @@ final class EstimateAccuracy {
             compare(ask.atArrival(), nowMillis);
             learn(ask.atArrival(), nowMillis);
             learnOnTheWay(ask.atHalf(), nowMillis);
-            lastMinutes.entered(ask.arrivedMillis(), nowMillis);
+            lastMinutes.entered(position, nowMillis);
         }
     }
 
@@ -63,11 +65,14 @@ final class EstimateAccuracy {
     /// intervals, as far as can be known, they left.
     ///
     /// @param arrivedMillis when they came
-    double silentSeconds(long arrivedMillis, long nowMillis) {
+    /// @param fixedSeconds the interval, where the room has one
+    double silentSeconds(long arrivedMillis, int fixedSeconds, long nowMillis) {
         var said = rivals.said();
+        double waited = (nowMillis - arrivedMillis) / SECOND;
         double wait = said.isKnown(arrivedMillis) ? said.forecastSeconds(arrivedMillis) : 0;
-        double far = Math.min(wait / CHECK_INS_A_WAIT, (nowMillis - arrivedMillis) / SECOND / 2);
-        return PATIENCE_SECONDS + Math.clamp(far, SHORTEST_INTERVAL, LONGEST_INTERVAL);
+        double far = Math.min((wait - waited) / CHECK_INS_A_WAIT, waited / 2);
+        double usual = Math.clamp(far, SHORTEST_INTERVAL, LONGEST_INTERVAL);
+        return PATIENCE_SECONDS + (fixedSeconds > 0 ? fixedSeconds : usual);
     }
 
     /// A visitor of the line gave up who came at a moment. What is learned of them is about the
@@ -185,19 +190,20 @@ final class EstimateAccuracy {
     }
 
     /// What is said on the way of short waits follows from the last minutes, and says nothing about
-    /// long ones.
+    /// long ones. What those were told follows from a lateness too, a little: that of then is
+    /// hardly another one than that of now.
     private void learnOnTheWay(EstimateStamp estimate, long nowMillis) {
         int told = estimate.pointSeconds();
-        var lateness = lastMinutes.lateness();
-        if (lateness.isEmpty()) {
-            if (told >= SHORTEST_SECONDS) {
-                later.entered(estimate, rival(estimate.toldMillis()), nowMillis);
-            }
-        } else if (told >= Lateness.MIDDLE_SECONDS) {
-            double factor = Math.exp(later.told(estimate.toldMillis()));
-            double plain = Lateness.plainSeconds(told, factor, lateness.get().pointSeconds());
-            later.entered(estimate, plain, rival(estimate.toldMillis()), nowMillis);
+        if (told < Lateness.MIDDLE_SECONDS) {
+            return;
         }
+        double factor = Math.exp(later.told(estimate.toldMillis()));
+        double plain =
+                lastMinutes
+                        .lateness()
+                        .map(late -> Lateness.plainSeconds(told, factor, late.pointSeconds()))
+                        .orElse(told / factor);
+        later.entered(estimate, plain, rival(estimate.toldMillis()), nowMillis);
     }
 
     /// What the way of estimating that is told now said at a moment, over the forecast.

@@ -25,7 +25,8 @@ final class HeardWaits implements Ages {
     public void ended(long ageMillis) {
         state.flow.waits().ended(ageMillis);
         long now = state.now();
-        long silent = (long) (SECOND * state.experience.silentSeconds(now - ageMillis, now));
+        int fixed = state.fixedRefreshSeconds();
+        long silent = (long) (SECOND * state.experience.silentSeconds(now - ageMillis, fixed, now));
         state.experience.gaveUp(now - ageMillis, Math.max(0, ageMillis - silent), now);
     }
 

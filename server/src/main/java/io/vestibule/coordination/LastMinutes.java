@@ -85,42 +85,43 @@ final class LastMinutes {
             return;
         }
         saidMillis = now;
-        boolean moves =
-                state.rules().entrance() == Rules.Entrance.LINE && state.stall.seconds() == 0;
-        look(moves ? LinePoints.everywhere(state) : LineSummary.EMPTY, now);
+        if (state.stall.seconds() > 0) {
+            // How long it stands still is told by itself.
+            Arrays.fill(stretches, null);
+        }
+        boolean inOrder = state.rules().entrance() == Rules.Entrance.LINE;
+        look(inOrder ? LinePoints.everywhere(state) : LineSummary.EMPTY, now);
     }
 
     /// Remembers the part of the line that has about a minute to wait.
     void look(LineSummary line, long now) {
         learn();
-        if (line.hasWaits()) {
-            stretches[next] =
-                    new Stretch(
-                            now,
-                            line.within(SHORTEST_SECONDS, Lateness.NEAR_SECONDS, POINTS),
-                            lateness);
-            next = (next + 1) % KEPT;
-        }
+        var part =
+                line.hasWaits()
+                        ? line.within(SHORTEST_SECONDS, Lateness.NEAR_SECONDS, POINTS)
+                        : LineSummary.EMPTY;
+        stretches[next] = new Stretch(now, part, lateness);
+        next = (next + 1) % KEPT;
     }
 
-    /// A visitor entered who came at a moment.
-    void entered(long arrivedMillis, long nowMillis) {
-        int series = (int) Math.floorMod(arrivedMillis, (long) SERIES);
+    /// A visitor entered who stood at a position.
+    void entered(long position, long nowMillis) {
+        int series = (int) Math.floorMod(position, (long) SERIES);
         for (int i = 0; i < KEPT / SERIES; i++) {
             // From the oldest on.
             int at = next + series + i * SERIES;
             Stretch stretch = stretches[at % KEPT];
-            if (stretch != null && arrivedMillis <= stretch.line().last()) {
-                if (arrivedMillis >= stretch.line().first()) {
-                    entered(stretch, arrivedMillis, nowMillis);
+            if (stretch != null && position <= stretch.line().last()) {
+                if (position >= stretch.line().first()) {
+                    entered(stretch, position, nowMillis);
                 }
                 return;
             }
         }
     }
 
-    private void entered(Stretch stretch, long arrivedMillis, long nowMillis) {
-        double plain = stretch.line().waitSeconds(arrivedMillis);
+    private void entered(Stretch stretch, long position, long nowMillis) {
+        double plain = stretch.line().waitSeconds(position);
         double waited = (nowMillis - stretch.millis()) / SECOND;
         double since = Math.clamp((nowMillis - heardMillis) / SECOND, 0, LONGEST_GAP_SECONDS);
         heardMillis = Math.max(heardMillis, nowMillis);

@@ -88,7 +88,7 @@ final class LineHold {
         return origin.hold().isThrottled() ? origin.allowance(part, part) : part;
     }
 
-    /// The same as far as it is not in whole numbers.
+    /// The same, not rounded to whole numbers unless a sick origin holds the line.
     Foreseen.Part foreseen(Limits limits, RoomState room) {
         var world = room.globalLink.world(room.now());
         if (world.isEmpty() || origin.hold().isThrottled() || room.ownLimits.isAlone()) {

@@ -24,9 +24,10 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
      * falls ever more slowly and stays above f. More than 23 s, which is why f has a lower bound:
      * who is about to enter is asked back every second or two, and a decoy would be so for ever.
      *
-     * The place follows from what is told: the first one whose wait is as long. So the people ahead,
-     * the band and the next check-in come from the view by the code that serves all others. Where
-     * the line is shorter than that, the place is its end.
+     * The place follows from what is told: the first one whose wait is as long, and never one of
+     * those about to enter, who may be told as much where they usually enter late. So the people
+     * ahead, the band and the next check-in come from the view by the code that serves all others.
+     * Where the line is shorter than that, the place is its end.
      *
      * Doubles: these are forecasts.
      */
@@ -125,8 +126,8 @@ record DecoyPlace(long positionMillis, WaitEstimate estimate) {
     /// The first place from a decoy's own on whose wait is as long; the end of the line if there is
     /// none.
     private static long firstWith(RoomView view, long own, int bucketSeconds, int seconds) {
-        long low = own;
         long high = Math.max(own, view.line().last());
+        long low = Math.clamp(view.bands().readyUpTo(), own - 1, high - 1) + 1;
         while (low < high) {
             long middle = low + (high - low) / 2;
             var there = (WaitEstimate.Known) Estimate.later(view, middle, bucketSeconds);

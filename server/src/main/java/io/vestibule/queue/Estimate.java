@@ -43,9 +43,13 @@ public final class Estimate {
         return of(view, position, bucketSeconds, view.flow().atFirst()::told);
     }
 
-    /// How long a visitor at `position` who was given an estimate before has yet to wait.
+    /// How long a visitor at `position` who was given an estimate before has yet to wait. In wide
+    /// buckets the wait is that of the end of one, of which no lateness is known.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
-        return of(view, position, bucketSeconds, view.flow()::told);
+        var flow = view.flow();
+        return bucketSeconds < SECONDS
+                ? of(view, position, bucketSeconds, flow::told)
+                : of(view, position, bucketSeconds, flow.later()::told);
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.

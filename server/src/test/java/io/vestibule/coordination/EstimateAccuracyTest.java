@@ -65,10 +65,17 @@ class EstimateAccuracyTest {
         }
     }
 
-    /// They are waited for ten seconds and one and a half intervals, of twenty seconds or more.
+    /// They are waited for ten seconds and one and a half intervals: a tenth of what is left of the
+    /// wait, twenty seconds or more, or what the room says.
     @Test
     void peopleWhoFellSilentLeftSomeTimeAgo() {
-        assertThat(state.experience.silentSeconds(NOON, NOON + 600_000)).isEqualTo(30);
+        long now = NOON + 600_000;
+        state.experience.rivals().say(NOON, 100, new double[] {1_400, 1_400, 1_400, 1_400});
+
+        assertThat(state.experience.silentSeconds(NOON, 0, now)).isEqualTo(90);
+        assertThat(state.experience.silentSeconds(NOON, 5, now)).isEqualTo(15);
+        assertThat(state.experience.silentSeconds(NOON, 0, NOON + 1_399_000)).isEqualTo(30);
+        assertThat(state.experience.silentSeconds(NOON - 1, 0, now)).isEqualTo(30);
     }
 
     /// It would teach nothing until that moment comes.
@@ -121,6 +128,7 @@ class EstimateAccuracyTest {
             var stamp = new EstimateStamp(told, 500, 600, 700);
             state.experience.entered(
                     new SlotAsk(i + 1, told, Claim.WAITING, stamp, EstimateStamp.NOTHING),
+                    told,
                     true,
                     now);
         }

@@ -37,6 +37,18 @@ class EstimatesTest {
         isWorth(Scenario.crowd(1_000, 300, 300), 1.5);
     }
 
+    /// Arrivals are no places there: a visitor who came when another one has a minute to wait says
+    /// nothing about the last minute.
+    @Test
+    void aDrawTeachesNothingWrongAboutTheLastMinute() {
+        var draw = new Scenario.EventPlan(1, 60, 900, true, Scenario.limits(300, 300, 60), 0);
+        var world = new World(Scenario.crowd(300, 300, 300).event(draw), FIRST_SEED, List.of());
+        world.run();
+
+        var learned = world.houses.getFirst().center().books().experience.lateness().orElseThrow();
+        assertThat(learned.highSeconds() - learned.lowSeconds()).isLessThan(6);
+    }
+
     private static void isWorth(Scenario scenario, double percent) {
         var atArrival = worth(scenario, true);
         var atHalf = worth(scenario, false);

@@ -63,14 +63,28 @@ class LastMinutesTest {
         live(HOUR);
         double before = minutes.lateness().orElseThrow().pointSeconds();
         minutes.forget();
-        for (int second = 0; second < 60; second++) {
-            long now = NOON + (HOUR + second) * 1_000L;
-            minutes.entered(now - 500_000, now);
-        }
-        minutes.look(LineSummary.EMPTY, NOON + (HOUR + 60) * 1_000L);
+        enterLate();
 
         assertThat(minutes.lateness().orElseThrow().pointSeconds())
                 .isBetween(before - 1, before + 0.1);
+    }
+
+    @Test
+    void withoutAChangeTheyTeach() {
+        live(HOUR);
+        double before = minutes.lateness().orElseThrow().highSeconds();
+        enterLate();
+
+        assertThat(minutes.lateness().orElseThrow().highSeconds()).isGreaterThan(before + 1);
+    }
+
+    /// Those who had less than a minute to wait at the end of the hour enter two minutes later.
+    private void enterLate() {
+        for (int second = 0; second < 60; second++) {
+            long now = NOON + (HOUR + 120 + second) * 1_000L;
+            minutes.entered(NOON + (HOUR - WAIT_SECONDS + second) * 1_000L + second % 2, now);
+        }
+        minutes.look(LineSummary.EMPTY, NOON + (HOUR + 240) * 1_000L);
     }
 
     @Test
@@ -87,7 +101,7 @@ class LastMinutesTest {
 
     private void live(int seconds) {
         long[] enters =
-                LongStream.range(0, seconds + WAIT_SECONDS)
+                LongStream.range(0L, seconds + WAIT_SECONDS)
                         .map(i -> NOON + i * 1_000 + lateMillis())
                         .toArray();
         for (long now = NOON; now < NOON + seconds * 1_000L; now += 100) {
@@ -97,7 +111,7 @@ class LastMinutesTest {
             int due = (int) ((now - NOON) / 1_000);
             for (int i = Math.max(0, due - 10); i <= due; i++) {
                 if (enters[i] <= now && enters[i] > now - 100) {
-                    minutes.entered(NOON + (i - WAIT_SECONDS) * 1_000L, now);
+                    minutes.entered(NOON + (i - WAIT_SECONDS) * 1_000L + i % 2, now);
                 }
             }
         }
@@ -108,7 +122,7 @@ class LastMinutesTest {
         float within = (now % 1_000) / 1_000f;
         return new LineSummary(
                 LongStream.rangeClosed(second - WAIT_SECONDS + 1, second)
-                        .map(at -> at * 1_000)
+                        .map(at -> at * 1_000 + at % 2)
                         .toArray(),
                 IntStream.rangeClosed(1, WAIT_SECONDS).toArray(),
                 floats(within));

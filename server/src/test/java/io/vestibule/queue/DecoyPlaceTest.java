@@ -13,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.Optional;
+
 class DecoyPlaceTest {
 
     private static final long NOON = Lines.NOON;
@@ -110,6 +112,20 @@ class DecoyPlaceTest {
         assertThat(before).isLessThan(90);
     }
 
+    /// Where people usually enter late, those about to enter are told as much as a decoy.
+    @ParameterizedTest
+    @ValueSource(ints = {-35, 10, 35})
+    void itIsNeverAboutToEnterHoweverLatePeopleUsuallyEnter(int late) {
+        for (int gone = WAIT_SECONDS * 7 / 10; gone < 10 * WAIT_SECONDS; gone += 7) {
+            var view = view(gone, late(new Lateness(late - 2, late, late + 2)));
+            var decoy = decoy(view, gone);
+
+            assertThat(decoy.positionMillis()).isGreaterThan(view.bands().readyUpTo());
+            assertThat(seconds(decoy)).isGreaterThanOrEqualTo(30);
+            assertThat(decoy.estimate()).isEqualTo(Estimate.later(view, decoy.positionMillis(), 1));
+        }
+    }
+
     /// Its numbers are those of a visitor who really stands there.
     @Test
     void whereItStandsEverythingIsAsForAnybody() {
@@ -166,6 +182,10 @@ class DecoyPlaceTest {
 
     /// The line `gone` seconds after the decoy came.
     private static RoomView view(int gone) {
+        return view(gone, SIXTY);
+    }
+
+    private static RoomView view(int gone, Flow flow) {
         long front = NOON + 1000L * (gone - WAIT_SECONDS);
         var positions = new long[LineSummary.POINTS];
         var counts = new int[LineSummary.POINTS];
@@ -175,8 +195,13 @@ class DecoyPlaceTest {
         }
         var line = new LineSummary(positions, counts);
         return with(
-                new Lines(QueueingMethod.FIFO, false, true, 0, SIXTY, line).view(),
+                new Lines(QueueingMethod.FIFO, false, true, 0, flow, line).view(),
                 new Bands(front, front + 5_000, front + 23_000, 0));
+    }
+
+    private static Flow late(Lateness lateness) {
+        return new Flow(
+                true, 60, 0, Correction.NONE, SIXTY.later(), Optional.of(lateness), false, 0);
     }
 
     private static RoomView with(RoomView view, Bands bands) {
