@@ -14,7 +14,8 @@ import io.vestibule.room.RoomChange;
 
 import java.util.Optional;
 
-/// What the page of one visit says. *Pure.*
+/// What the page of one visit says. Pure, but that it counts estimates that leap. *Confined to its
+/// lane.*
 final class PageModels {
 
     /// When an invitation that could not be checked is shown again.
@@ -60,6 +61,7 @@ final class PageModels {
         }
         int shown = SteadyWait.shown(visit.head().headers().get(PageCalls.SHOWN_HEADER));
         var told = SteadyWait.of(estimate, wait.info(), wait.ticket(), shown, visit.nowMillis());
+        visit.atLane().answers().leaps().count(told, estimate);
         return about(told.estimate(), told.why());
     }
 

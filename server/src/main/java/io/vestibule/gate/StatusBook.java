@@ -19,6 +19,10 @@ public final class StatusBook implements MetricSource {
     private static final String NAME = "vestibule_gate_responses_total";
     private static final String HELP =
             "Requests by room and class of status; without a room those that no room covers";
+    private static final String LEAPS = "vestibule_room_estimate_leaps_total";
+    private static final String LEAPS_HELP =
+            "Answers with another wait than the page showed, by what happened; held back if"
+                    + " nothing";
     private static final int FIRST_ERROR = 4;
 
     private final Map<Place, Collection<StatusCounts>> rooms = new ConcurrentHashMap<>();
@@ -60,6 +64,14 @@ public final class StatusBook implements MetricSource {
             boolean always = i == 2 || i == FIRST_ERROR || i == FIRST_ERROR + 1;
             if (sum > 0 || always) {
                 sink.counter(NAME, HELP, sum, "room", room, "zone", zone, "class", word);
+            }
+        }
+        for (int i = 0; i < LeapCounts.REASONS.size(); i++) {
+            int index = i;
+            long sum = lanes.stream().mapToLong(lane -> lane.leaps().of(index)).sum();
+            String word = LeapCounts.REASONS.get(i);
+            if (sum > 0) {
+                sink.counter(LEAPS, LEAPS_HELP, sum, "room", room, "zone", zone, "reason", word);
             }
         }
     }

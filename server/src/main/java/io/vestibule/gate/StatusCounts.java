@@ -3,8 +3,8 @@ package io.vestibule.gate;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// How many requests to one room were answered with which class of status, as one lane counts them.
-/// *One writer, many readers.*
+/// How many requests to one room were answered with which class of status, and how often estimates
+/// leapt in the answers, as one lane counts them. *One writer, many readers.*
 public final class StatusCounts {
 
     /// The classes: `none` for requests that ended without an answer.
@@ -16,6 +16,7 @@ public final class StatusCounts {
 
     private final String room;
     private final AtomicLongArray counts = new AtomicLongArray(CLASSES.size());
+    private final LeapCounts leaps = new LeapCounts();
 
     /// Counts from 0.
     ///
@@ -30,6 +31,11 @@ public final class StatusCounts {
     public void count(int status) {
         int index = status < OTHER * HUNDRED ? Math.max(status / HUNDRED, 0) : OTHER;
         counts.setOpaque(index, counts.getPlain(index) + 1);
+    }
+
+    /// How often estimates leapt.
+    LeapCounts leaps() {
+        return leaps;
     }
 
     public String room() {

@@ -2,10 +2,15 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.queue.SteadyWait;
+import io.vestibule.queue.WaitEstimate;
+import io.vestibule.room.RoomChange;
 import io.vestibule.room.Rooms;
 import io.vestibule.testing.ToldMetrics;
 
 import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
 
 class StatusBookTest {
 
@@ -35,6 +40,24 @@ class StatusBookTest {
                 .containsEntry(NAME + labels + "other]", 1.0)
                 .doesNotContainKey(NAME + labels + "3xx]")
                 .doesNotContainKey(NAME + labels + "1xx]");
+    }
+
+    @Test
+    void estimatesThatLeaptAreAddedUpByReason() {
+        var room = Rooms.room("sale", "shop.example/");
+        var near = new WaitEstimate.Known(50, 60, 70);
+        var far = new WaitEstimate.Known(500, 600, 700);
+
+        book.open(room).leaps().count(new SteadyWait(far, Optional.of(RoomChange.NODE)), far);
+        book.open(room).leaps().count(new SteadyWait(far, Optional.of(RoomChange.NODE)), far);
+        book.open(room).leaps().count(new SteadyWait(near, Optional.empty()), far);
+        book.open(room).leaps().count(new SteadyWait(near, Optional.empty()), near);
+
+        String name = "vestibule_room_estimate_leaps_total[room, sale, zone, " + room.zone();
+        assertThat(ToldMetrics.of(book))
+                .containsEntry(name + ", reason, node]", 2.0)
+                .containsEntry(name + ", reason, held_back]", 1.0)
+                .doesNotContainKey(name + ", reason, flow]");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vestibule.Seeds;
 import io.vestibule.gate.Browsing.Moved;
 import io.vestibule.room.Limits;
@@ -11,6 +13,7 @@ import io.vestibule.room.QueueSettings.LossPolicy;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
+import io.vestibule.testing.ToldMetrics;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +64,16 @@ class SteadyLapseTest {
 
         assertThat(moves(people)).anyMatch(m -> m.why().equals("limits"));
         assertThat(moves(people)).filteredOn(m -> leaps(m, 4)).hasSizeGreaterThan(100);
+        assertThat(saidLimits(world))
+                .isEqualTo(moves(people).stream().filter(m -> m.why().equals("limits")).count());
+    }
+
+    private static long saidLimits(TimeLapse world) {
+        String labels = "[room, sale, zone, shop.example, reason, limits]";
+        return requireNonNull(
+                        ToldMetrics.of(world.metrics)
+                                .get("vestibule_room_estimate_leaps_total" + labels))
+                .longValue();
     }
 
     private static void judge(String what, List<Browsing> people) {

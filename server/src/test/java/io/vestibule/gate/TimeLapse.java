@@ -38,6 +38,7 @@ final class TimeLapse {
 
     final SteppedLoop loop = new SteppedLoop();
     final DataCenter center;
+    final UsherMetrics metrics = new UsherMetrics();
     private final Room room;
     private final StateBoard states = new StateBoard();
     private final List<RoomUsher> ushers = new ArrayList<>();
@@ -49,7 +50,6 @@ final class TimeLapse {
     /// @param aheadMillis how far ahead the clock of the last lane is
     TimeLapse(Room room, long seed, long aheadMillis) {
         this.room = room;
-        var metrics = new UsherMetrics();
         var page = WaitingPage.load();
         var answers = new Answers(page, new CustomPages(), new RoomLooks(page), false);
         var directory = RoomDirectory.of(List.of(room));
