@@ -36,6 +36,7 @@ final class DemoVisitor {
     private boolean waiting;
     private boolean opening;
     private int failures;
+    private Countdown countdown = new Countdown();
     private int fetching;
     private boolean gone;
 
@@ -98,6 +99,7 @@ final class DemoVisitor {
                 1000L * PollReply.reloadSeconds(answer.text(), answer.header("Refresh"));
         checkedIn(answer.sentMillis(), around.now(), intervalMillis);
         if (!nature.scriptless()) {
+            countdown = new Countdown();
             poll();
         } else if (intervalMillis > 0) {
             after(intervalMillis, () -> open(page));
@@ -138,14 +140,7 @@ final class DemoVisitor {
 
     private void waitOn(PollReply notice, long sent) {
         checkedIn(sent, notice.lastUpdatedMillis(), 1000L * notice.refreshSeconds());
-        if (notice.known()) {
-            trace.foresaw(
-                    new VisitorTrace.Foreseen(
-                            around.now(),
-                            notice.lowMinutes(),
-                            notice.pointMinutes(),
-                            notice.highMinutes()));
-        }
+        countdown.shows(notice, around.now()).ifPresent(trace::foresaw);
         if (notice.retrySeconds() > 0) {
             after(1000L * notice.retrySeconds(), this::poll);
         }
@@ -207,6 +202,7 @@ final class DemoVisitor {
         var headers = request.kind().of(trace.visitor(), around.now(), cookieHeader);
         if (request.kind() == BrowserHeaders.POLL) {
             headers.add("Vestibule-Poll", "1");
+            countdown.say(headers, failures, around.now());
         }
         around.clients()
                 .send(request.method(), request.uri(), headers)

@@ -12,24 +12,18 @@ import java.util.regex.Pattern;
 
 /// What a poll was told about the wait. *Immutable.*
 ///
-/// @param waiting whether they still wait; if not, the rest is 0
+/// @param waiting whether they still wait; if not, the rest is 0, and no estimate is shown
 /// @param lastUpdatedMillis the last check-in that counted
 /// @param refreshSeconds the interval from then to the next one; 0 for never
 /// @param retrySeconds when to ask again from now on, as the script of the page takes it: by
 ///   `Retry-After`, else by the interval; 0 for never
-/// @param known whether there is an estimate
-/// @param lowMinutes the lower border of the estimate's band
-/// @param pointMinutes the estimate
-/// @param highMinutes the upper border of the band
+/// @param shown the estimate, if the page shows one
 record PollReply(
         boolean waiting,
         long lastUpdatedMillis,
         int refreshSeconds,
         int retrySeconds,
-        boolean known,
-        int lowMinutes,
-        int pointMinutes,
-        int highMinutes) {
+        Optional<PolledWait> shown) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -54,19 +48,30 @@ record PollReply(
 
     private static PollReply ofRoom(JsonNode room, String retryAfter) {
         if (!room.path("inWaitingRoom").asBoolean()) {
-            return new PollReply(false, 0, 0, 0, false, 0, 0, 0);
+            return new PollReply(false, 0, 0, 0, Optional.empty());
         }
-        JsonNode own = room.path("vestibule");
         int interval = room.path("refreshIntervalSeconds").asInt(0);
         return new PollReply(
                 true,
                 Instant.parse(room.path("lastUpdated").asString("")).toEpochMilli(),
                 interval,
                 retryAfter.matches("\\d{1,6}") ? Integer.parseInt(retryAfter) : interval,
-                room.path("waitTimeKnown").asBoolean(false),
-                own.path("waitTimeLow").asInt(0),
-                room.path("waitTime").asInt(0),
-                own.path("waitTimeHigh").asInt(0));
+                shown(room));
+    }
+
+    private static Optional<PolledWait> shown(JsonNode room) {
+        JsonNode own = room.path("vestibule");
+        if (!room.path("waitTimeKnown").asBoolean(false) || own.path("held").asBoolean(false)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new PolledWait(
+                        own.path("waitTimeLowSeconds").asInt(0),
+                        own.path("waitTimeSeconds").asInt(0),
+                        own.path("waitTimeHighSeconds").asInt(0),
+                        room.path("isFIFOQueue").asBoolean(false),
+                        own.path("peopleAhead").isInt() && own.path("peopleAhead").asInt() == 0,
+                        own.path("waitTimeChanged").asString("")));
     }
 
     /// The seconds after which a page reloads itself where there is no JavaScript, by its text or,

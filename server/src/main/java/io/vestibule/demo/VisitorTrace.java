@@ -31,8 +31,10 @@ public final class VisitorTrace {
     /// @param inside whether it came with an answer that lets the visitor in
     public record Held(long atMillis, String ticket, boolean inside) {}
 
-    /// What was estimated, in whole minutes.
-    public record Foreseen(long atMillis, double low, double point, double high) {}
+    /// What the page began to show of the wait.
+    ///
+    /// @param beforeSeconds what it said that it showed before; negative if nothing
+    public record Foreseen(long atMillis, int beforeSeconds, PolledWait shown) {}
 
     /// How a visit ended.
     public enum Ending {

@@ -421,6 +421,11 @@ public final class Findings {
         return points.length == 0 ? 0 : points[points.length / 2];
     }
 
+    /// What the visitors' pages showed, against their waits as they lived them.
+    ShownEstimates shown() {
+        return ShownEstimates.of(diaries);
+    }
+
     // ---- in words ----------------------------------------------------------------------------
 
     /// The longest way from a visitor to the origin, of 99 in 100 requests.

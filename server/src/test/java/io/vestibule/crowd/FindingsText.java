@@ -31,6 +31,7 @@ final class FindingsText {
                 [crowd]   seats idle %.1f of a mean (use %.2f %%, %d samples); passes lost %.1f (use %.2f %%)
                 [crowd]   counts: active off by %d (%d of %d; median %+d), waiting off by %d (%d of %d; median %+d)%s%s%s
                 [crowd]   estimates: %d scored, median error %.1f %%, band held %.1f %%, median estimate %.0f s
+                [crowd]   shown: %s
                 [crowd]   keys %d, admitted twice %s, places lost %s, sessions lost %s, faults %s, no answer %s
                 %s\
                 """,
@@ -74,6 +75,7 @@ final class FindingsText {
                 100 * found.estimates().medianError(),
                 100 * found.estimates().bandShare(),
                 found.medianEstimatedSeconds(),
+                found.shown(),
                 found.keysSeen(),
                 found.admittedTwice().twice(),
                 found.lostPlaces(),

@@ -145,8 +145,8 @@ final class FakeGate {
     private static String json(long now) {
         return """
         {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":1,
-        "lastUpdated":"%s","refreshIntervalSeconds":%d,
-        "vestibule":{"waitTimeLow":1,"waitTimeHigh":2}}}
+        "lastUpdated":"%s","refreshIntervalSeconds":%d,"isFIFOQueue":true,
+        "vestibule":{"waitTimeSeconds":60,"waitTimeLowSeconds":50,"waitTimeHighSeconds":75}}}
         """
                 .formatted(Instant.ofEpochMilli(now), REFRESH_SECONDS);
     }

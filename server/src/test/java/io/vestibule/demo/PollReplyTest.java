@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
+import java.util.Optional;
 
 class PollReplyTest {
 
@@ -15,7 +16,9 @@ class PollReplyTest {
                         """
                         {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":true,"waitTime":6,
                          "lastUpdated":"2026-04-01T10:12:20.000Z","refreshIntervalSeconds":20,
-                         "vestibule":{"waitTimeLow":5,"waitTimeHigh":8,"peopleAhead":40}}}
+                         "isFIFOQueue":true,"vestibule":{"waitTimeSeconds":352,
+                         "waitTimeLowSeconds":298,"waitTimeHighSeconds":471,
+                         "waitTimeChanged":"limits","peopleAhead":40}}}
                         """,
                         "7");
 
@@ -26,10 +29,32 @@ class PollReplyTest {
                                 Instant.parse("2026-04-01T10:12:20Z").toEpochMilli(),
                                 20,
                                 7,
-                                true,
-                                5,
-                                6,
-                                8));
+                                Optional.of(new PolledWait(298, 352, 471, true, false, "limits"))));
+    }
+
+    @Test
+    void noEstimateIsShownThatIsNotKnownOrOfALineThatIsHeld() {
+        assertThat(told("false", "\"waitTimeSeconds\":0").shown()).isEmpty();
+        assertThat(told("true", "\"waitTimeSeconds\":9,\"held\":true").shown()).isEmpty();
+    }
+
+    @Test
+    void knowsWhoIsNext() {
+        assertThat(told("true", "\"waitTimeSeconds\":9,\"peopleAhead\":0").shown())
+                .hasValueSatisfying(wait -> assertThat(wait.next()).isTrue());
+        assertThat(told("true", "\"waitTimeSeconds\":9,\"peopleAhead\":null").shown())
+                .hasValueSatisfying(wait -> assertThat(wait.next()).isFalse());
+    }
+
+    private static PollReply told(String known, String own) {
+        return PollReply.ofPoll(
+                        """
+                        {"cfWaitingRoom":{"inWaitingRoom":true,"waitTimeKnown":%s,
+                         "lastUpdated":"2026-04-01T10:12:20.000Z","vestibule":{%s}}}
+                        """
+                                .formatted(known, own),
+                        "")
+                .orElseThrow();
     }
 
     @Test
