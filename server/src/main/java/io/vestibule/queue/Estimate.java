@@ -4,8 +4,6 @@ import io.vestibule.room.Limits;
 import io.vestibule.room.Phase;
 import io.vestibule.ticket.Ticket;
 
-import java.util.function.DoubleFunction;
-
 /// Computes waits. Pure: equal arguments give equal estimates. *Immutable.*
 public final class Estimate {
 
@@ -16,13 +14,17 @@ public final class Estimate {
      * random: every minute a share P = r / waiting of those waiting is drawn. If that happened once
      * a minute, a share p of them would be in after n(p) = ln(1-p) / ln(1-P) minutes, which is the
      * published arithmetic. It happens all the time, so it is computed by the second, for a line
-     * that stays as long as it is. Where it grows by g a minute the share that is drawn falls, by 1 + g t / waiting
-     * after t minutes.
+     * that stays as long as it is. Where it grows by g a minute the share that is drawn falls, by
+     * 1 + g t / waiting after t minutes. A visitor who has drawn before has just not been drawn, and
+     * draws next when an interval is over: half an interval later than if draws came all the time.
+     * And newcomers draw as they come and at their first check-in, more often than those who wait:
+     * as if as many more waited as come within an interval.
      *
      * Doubles throughout: these are forecasts. People are never counted here.
      */
 
     private static final double SECONDS = 60;
+    private static final double MINUTE_MILLIS = 60_000;
 
     private static final double HALF_SECOND = 0.5 / SECONDS;
 
@@ -40,16 +42,26 @@ public final class Estimate {
     ///
     /// @param bucketSeconds from 60 on, all visitors of the same bucket count as ahead
     public static WaitEstimate of(RoomView view, long position, int bucketSeconds) {
-        return of(view, position, bucketSeconds, view.flow().atFirst()::told);
+        if (!isKnown(view)) {
+            return WaitEstimate.UNKNOWN;
+        }
+        return view.rules().entrance() == Rules.Entrance.DRAW
+                ? random(view.counts().waiting(), view.flow())
+                : view.flow().atFirst().told(plainSeconds(view, position, bucketSeconds));
     }
 
     /// How long a visitor at `position` who was given an estimate before has yet to wait. In wide
     /// buckets the wait is that of the end of one, of which no lateness is known.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
+        if (!isKnown(view)) {
+            return WaitEstimate.UNKNOWN;
+        }
         var flow = view.flow();
-        return bucketSeconds < SECONDS
-                ? of(view, position, bucketSeconds, flow::told)
-                : of(view, position, bucketSeconds, flow.later()::told);
+        if (view.rules().entrance() == Rules.Entrance.DRAW) {
+            return laterRandom(view.counts().waiting(), flow);
+        }
+        double plain = plainSeconds(view, position, bucketSeconds);
+        return bucketSeconds < SECONDS ? flow.told(plain) : flow.later().told(plain);
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.
@@ -60,21 +72,12 @@ public final class Estimate {
                 : of(view, position, bucketSeconds);
     }
 
-    private static WaitEstimate of(
-            RoomView view,
-            long position,
-            int bucketSeconds,
-            DoubleFunction<WaitEstimate.Known> learned) {
+    /// Whether anything can be estimated from what is known.
+    private static boolean isKnown(RoomView view) {
         Flow flow = view.flow();
         boolean flows = flow.known() && flow.admissionsPerMinute() > 0;
         boolean gives = view.rules().entrance().givesSlots() && !view.hold().isHeld();
-        if (!view.known() || !flows || !gives) {
-            return WaitEstimate.UNKNOWN;
-        }
-        if (view.rules().entrance() == Rules.Entrance.DRAW) {
-            return random(view.counts().waiting(), flow);
-        }
-        return learned.apply(plainSeconds(view, edge(position, bucketSeconds)));
+        return view.known() && flows && gives;
     }
 
     /// How long a visitor in line has yet to wait, by the limits alone: shown until more is known.
@@ -130,7 +133,8 @@ public final class Estimate {
         return Math.max(0, view.line().atOrBefore(edge) - view.counts().eligible());
     }
 
-    private static double plainSeconds(RoomView view, long edge) {
+    private static double plainSeconds(RoomView view, long position, int bucketSeconds) {
+        long edge = edge(position, bucketSeconds);
         if (view.line().hasWaits()) {
             return view.line().waitSeconds(edge);
         }
@@ -146,10 +150,28 @@ public final class Estimate {
                 drawMinutes(0.75, waiting, flow));
     }
 
+    private static WaitEstimate.Known laterRandom(int waiting, Flow flow) {
+        return band(
+                laterDrawMinutes(0.25, waiting, flow),
+                laterDrawMinutes(0.5, waiting, flow),
+                laterDrawMinutes(0.75, waiting, flow));
+    }
+
     /// After how many minutes a share `p` of those waiting has been drawn, where as many more come
     /// and give up as lately: up to as many more as enter, since no crowd grows for long.
     public static double drawMinutes(double p, int waiting, Flow flow) {
-        double people = Math.max(1, waiting);
+        return drawMinutes(p, Math.max(1.0, waiting), flow);
+    }
+
+    /// The same for visitors who have drawn before.
+    public static double laterDrawMinutes(double p, int waiting, Flow flow) {
+        double interval = Refresh.drawingMillis(waiting) / MINUTE_MILLIS;
+        double coming = Math.max(0, flow.admissionsPerMinute() + flow.growthPerMinute());
+        double people = Math.max(1, waiting + coming * interval);
+        return interval / 2 + drawMinutes(p, people, flow);
+    }
+
+    private static double drawMinutes(double p, double people, Flow flow) {
         double rate = flow.admissionsPerMinute();
         double second = Math.min(NEARLY_ALL, rate / SECONDS / people);
         double even = drawMinutes(p, second) / SECONDS;

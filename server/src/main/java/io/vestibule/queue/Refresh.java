@@ -67,7 +67,7 @@ final class Refresh {
             return SILENT_MILLIS;
         }
         return switch (view.rules().entrance()) {
-            case DRAW -> fixed > 0 ? fixed * 1000L : drawing(view.counts().waiting());
+            case DRAW -> fixed > 0 ? fixed * 1000L : drawingMillis(view.counts().waiting());
             case LINE -> {
                 if (position <= view.bands().frontUpTo()) {
                     yield FRONT_MILLIS;
@@ -111,7 +111,7 @@ final class Refresh {
     }
 
     /// Chances go with check-ins, so that all who wait have the same interval.
-    private static long drawing(int waiting) {
+    static long drawingMillis(int waiting) {
         return Math.clamp(waiting * 500L, READY_MILLIS, USUAL_MILLIS);
     }
 

@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.vestibule.Seeds;
 import io.vestibule.board.SteppedLoop;
@@ -15,6 +16,7 @@ import io.vestibule.room.RequestSettings;
 import io.vestibule.room.Room;
 import io.vestibule.testing.Statistics;
 
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
@@ -30,11 +32,11 @@ import java.util.stream.Stream;
 /// the share of waits that would have been called shorter than theirs is as likely to be any number
 /// from 0 to 1.
 ///
-/// The page tells three levels of the curve that the room's view makes ([Estimate#drawMinutes]):
-/// they are held against it, and the truth against all of it.
+/// The page tells three levels of the curve that the room's view makes
+/// ([Estimate#laterDrawMinutes]): they are held against it, and the truth against all of it.
 class DrawLapseTest {
 
-    private static final int CROWD = 600;
+    private static final int CROWD = 300;
     private static final int ENTER = 30;
     private static final int FROM_MINUTE = 8;
     private static final int WORLDS = 2;
@@ -44,10 +46,11 @@ class DrawLapseTest {
     private static final double HIGHEST = 0.9;
 
     private static final double UNLIKELY = 0.01;
+    private static final Offset<Double> TWO_POINTS = within(0.02);
 
     @Test
     void whereAsManyComeAsEnterAllLevelsHold() {
-        hold(play(30, 44, 92));
+        hold(play(30, 44, 72));
     }
 
     @Test
@@ -66,16 +69,20 @@ class DrawLapseTest {
                 apart.length,
                 p,
                 IntStream.rangeClosed(1, 9)
-                        .mapToObj(level -> share(levels, level / 10.0))
+                        .mapToObj(
+                                level ->
+                                        String.format(
+                                                Locale.ROOT, "%.3f", share(levels, level / 10.0)))
                         .toList());
         assertThat(p).isGreaterThan(UNLIKELY);
+        for (int i = 1; i < 10; i++) {
+            double level = i / 10.0;
+            assertThat(share(levels, level)).as("level %s", level).isCloseTo(level, TWO_POINTS);
+        }
     }
 
-    private static String share(List<Double> levels, double level) {
-        return String.format(
-                Locale.ROOT,
-                "%.3f",
-                (double) levels.stream().filter(one -> one < level).count() / levels.size());
+    private static double share(List<Double> levels, double level) {
+        return (double) levels.stream().filter(one -> one < level).count() / levels.size();
     }
 
     /// Lets people come in some worlds, and judges those who came up to a minute.
@@ -146,7 +153,7 @@ class DrawLapseTest {
     }
 
     private static double minutes(double level, RoomView view) {
-        return Estimate.drawMinutes(level, view.counts().waiting(), view.flow());
+        return Estimate.laterDrawMinutes(level, view.counts().waiting(), view.flow());
     }
 
     private static double seconds(String field, String json) {
