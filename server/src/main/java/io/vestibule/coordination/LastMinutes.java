@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Learns by how much later than computed people enter who have about a minute to wait. *Confined
-/// to its agent.*
+/// Learns by how much later than computed people enter who have about a minute to wait, unless all
+/// who came in a minute are told the same. *Confined to its agent.*
 ///
 /// Doubles: these are forecasts, they count no visitors.
 final class LastMinutes {
@@ -88,9 +88,15 @@ final class LastMinutes {
         if (state.stall.seconds() > 0) {
             // How long it stands still is told by itself.
             Arrays.fill(stretches, null);
+            look(LineSummary.EMPTY, now);
+        } else if (state.bucketSeconds() >= MINUTE_SECONDS) {
+            // All who came in a minute are told the wait of its end.
+            Arrays.fill(stretches, null);
+            lateness = Optional.empty();
+        } else {
+            boolean inOrder = state.rules().entrance() == Rules.Entrance.LINE;
+            look(inOrder ? LinePoints.everywhere(state) : LineSummary.EMPTY, now);
         }
-        boolean inOrder = state.rules().entrance() == Rules.Entrance.LINE;
-        look(inOrder ? LinePoints.everywhere(state) : LineSummary.EMPTY, now);
     }
 
     /// Remembers the part of the line that has about a minute to wait.

@@ -50,8 +50,7 @@ public final class Estimate {
                 : view.flow().atFirst().told(plainSeconds(view, position, bucketSeconds));
     }
 
-    /// How long a visitor at `position` who was given an estimate before has yet to wait. In wide
-    /// buckets the wait is that of the end of one, of which no lateness is known.
+    /// How long a visitor at `position` who was given an estimate before has yet to wait.
     public static WaitEstimate later(RoomView view, long position, int bucketSeconds) {
         if (!isKnown(view)) {
             return WaitEstimate.UNKNOWN;
@@ -60,8 +59,7 @@ public final class Estimate {
         if (view.rules().entrance() == Rules.Entrance.DRAW) {
             return laterRandom(view.counts().waiting(), flow);
         }
-        double plain = plainSeconds(view, position, bucketSeconds);
-        return bucketSeconds < SECONDS ? flow.told(plain) : flow.later().told(plain);
+        return flow.told(plainSeconds(view, position, bucketSeconds));
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.
@@ -166,16 +164,23 @@ public final class Estimate {
     /// The same for visitors who have drawn before.
     public static double laterDrawMinutes(double p, int waiting, Flow flow) {
         double interval = Refresh.drawingMillis(waiting) / MINUTE_MILLIS;
-        double coming = Math.max(0, flow.admissionsPerMinute() + flow.growthPerMinute());
+        double rate = flow.admissionsPerMinute();
+        double lost = flow.abandonsPerMinute() * waiting;
+        double coming = Math.max(0, rate + lost + growing(flow));
         double people = Math.max(1, waiting + coming * interval);
         return interval / 2 + drawMinutes(p, people, flow);
+    }
+
+    private static double growing(Flow flow) {
+        double rate = flow.admissionsPerMinute();
+        return Math.clamp(flow.growthPerMinute(), -rate, rate);
     }
 
     private static double drawMinutes(double p, double people, Flow flow) {
         double rate = flow.admissionsPerMinute();
         double second = Math.min(NEARLY_ALL, rate / SECONDS / people);
         double even = drawMinutes(p, second) / SECONDS;
-        double growth = Math.clamp(flow.growthPerMinute(), -rate, rate) / people;
+        double growth = growing(flow) / people;
         double grown = growth * even;
         return Math.abs(grown) < EVEN ? even : Math.expm1(grown) / growth;
     }

@@ -14,9 +14,10 @@ final class LeapMeter {
     /// A page is told another wait than it shows.
     ///
     /// @param explained whether it is told what happened, too
-    void moved(int fromSeconds, int toSeconds, boolean explained) {
+    /// @param first whether nobody is ahead
+    void moved(int fromSeconds, int toSeconds, boolean explained, boolean first) {
         checks++;
-        if (leaps(fromSeconds, toSeconds)) {
+        if (leaps(fromSeconds, toSeconds, first)) {
             if (explained) {
                 this.explained++;
             } else {
@@ -26,8 +27,8 @@ final class LeapMeter {
     }
 
     /// The same if estimates were told as they are.
-    void wouldMove(int fromSeconds, int toSeconds) {
-        unheld += leaps(fromSeconds, toSeconds) ? 1 : 0;
+    void wouldMove(int fromSeconds, int toSeconds, boolean first) {
+        unheld += leaps(fromSeconds, toSeconds, first) ? 1 : 0;
     }
 
     Estimates.Leaps leaps() {
@@ -35,8 +36,8 @@ final class LeapMeter {
     }
 
     /// By more than a quarter, and half a minute. The end of the wait explains itself.
-    private static boolean leaps(int fromSeconds, int toSeconds) {
-        boolean ends = toSeconds < fromSeconds && toSeconds <= LEAST_SECONDS;
+    private static boolean leaps(int fromSeconds, int toSeconds, boolean first) {
+        boolean ends = toSeconds < fromSeconds && (first || toSeconds <= LEAST_SECONDS);
         return !ends
                 && Math.abs(toSeconds - fromSeconds) > Math.max(LEAST_SECONDS, fromSeconds / PART);
     }

@@ -41,9 +41,10 @@ final class ShownWait {
         int before = says ? left(seconds, nowMillis) : SteadyWait.NOT_SHOWN;
         var told = SteadyWait.of(plain, info, wait.ticket(), before, nowMillis);
         int point = told.estimate().pointSeconds();
+        boolean first = info.peopleAhead() == 0;
         if (says) {
-            leaps.moved(before, point, told.why().isPresent());
-            leaps.wouldMove(left(plainSeconds, nowMillis), plain.pointSeconds());
+            leaps.moved(before, point, told.why().isPresent(), first);
+            leaps.wouldMove(left(plainSeconds, nowMillis), plain.pointSeconds(), first);
         }
         seconds = point;
         plainSeconds = plain.pointSeconds();

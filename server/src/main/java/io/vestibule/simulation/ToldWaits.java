@@ -16,6 +16,7 @@ final class ToldWaits {
     private final ShownWait shown;
     private EstimateStamp atMinute = EstimateStamp.NOTHING;
     private EstimateStamp afterChange = EstimateStamp.NOTHING;
+    private long arrivedMillis;
 
     ToldWaits(World world) {
         this.world = world;
@@ -36,6 +37,12 @@ final class ToldWaits {
     /// The visitor is told to wait. What is scored is the estimate itself, not what the page makes
     /// of it.
     void told(Decision.Wait told, long nowMillis) {
+        if (told.ticket().arrivedMillis() != arrivedMillis) {
+            // Another wait.
+            arrivedMillis = told.ticket().arrivedMillis();
+            atMinute = EstimateStamp.NOTHING;
+            afterChange = EstimateStamp.NOTHING;
+        }
         shown.answered(told, world.phase().gathering(), nowMillis);
         if (told.info().estimate() instanceof WaitEstimate.Known wait
                 && told.ticket().atArrival().known()) {

@@ -210,11 +210,10 @@ final class World implements Scene {
         visitor.center = center;
     }
 
-    /// The estimates that an admitted visitor was told. The next wait has its own.
+    /// The estimates that an admitted visitor was told.
     void estimated(VirtualVisitor visitor, Decision.AskSlot ask) {
         figures.estimates.entered(
                 ask.atArrival(), ask.atHalf(), visitor.toldWaits, changedMillis, time.now());
-        visitor.toldWaits = new ToldWaits(this);
     }
 
     /// A visitor who is new to the origin is let in.

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 ///
 /// In the long form eight rooms stand beside each other, and 2,000 come to each within five
 /// minutes. A room is one sample: people who stand in line together share their luck, so that in
-/// one of them the band holds 35 to 65 % although it is right. The bounds are those of all
-/// together, and that of the error also of each room.
+/// one of them the band holds a third to two thirds although it is right. The bounds are those of
+/// all together, and that of the error also of each room.
 ///
 /// In the short form everybody has come before anything is learned. It shows that what follows from
 /// the limits alone is true: the error is larger, and the band, which has to hold for sessions of

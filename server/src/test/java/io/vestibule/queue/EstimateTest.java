@@ -87,6 +87,42 @@ class EstimateTest {
         assertThat(Estimate.drawMinutes(0.5, 1_000, draw(1e-9))).isCloseTo(even, within(1e-6));
     }
 
+    /// They draw an interval after they are told: 20 s among many, 2 s among four. As many
+    /// newcomers draw besides as come within an interval: those who enter, and those who give up, a
+    /// tenth here.
+    @Test
+    void aVisitorWhoHasDrawnBeforeDrawsNextAfterAnInterval() {
+        var flow = draw(0);
+        var lossy =
+                new Flow(
+                        true,
+                        10,
+                        0.1,
+                        Correction.NONE,
+                        Correction.NONE,
+                        Optional.empty(),
+                        false,
+                        0);
+        double interval = 20.0 / 60;
+
+        assertThat(Estimate.laterDrawMinutes(0.5, 300, flow))
+                .isCloseTo(
+                        interval / 2
+                                + Estimate.drawMinutes(0.5, 300, flow)
+                                        * (300 + 10 * interval)
+                                        / 300,
+                        within(0.01));
+        assertThat(Estimate.laterDrawMinutes(0.5, 300, lossy))
+                .isCloseTo(
+                        interval / 2
+                                + Estimate.drawMinutes(0.5, 300, flow)
+                                        * (300 + 40 * interval)
+                                        / 300,
+                        within(0.01));
+        assertThat(Estimate.laterDrawMinutes(0.5, 4, flow) - Estimate.drawMinutes(0.5, 4, flow))
+                .isBetween(1.0 / 60, 3.0 / 60);
+    }
+
     /// A crowd of 600 of whom ten a minute are drawn, while more or fewer come.
     @Test
     void nineLevelsOfADrawHoldTheirShares() {

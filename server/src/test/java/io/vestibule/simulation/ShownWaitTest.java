@@ -22,6 +22,7 @@ class ShownWaitTest {
     private final LeapMeter leaps = new LeapMeter();
     private final ShownWait page = new ShownWait(leaps);
     private long now = NOON;
+    private int ahead = 100;
 
     @BeforeEach
     void thePageShowsTenMinutes() {
@@ -68,6 +69,14 @@ class ShownWaitTest {
         assertThat(leaps.leaps()).isEqualTo(new Estimates.Leaps(1, 0, 0, 0));
     }
 
+    @Test
+    void whoIsFirstIsToldSo() {
+        ahead = 0;
+        told(300, LastChange.NONE);
+
+        assertThat(leaps.leaps()).isEqualTo(new Estimates.Leaps(1, 0, 0, 0));
+    }
+
     /// It was loaded again, or counts down to a start, or its visitor was away.
     @Test
     void aPageThatShowsNothingCannotLeap() {
@@ -102,7 +111,7 @@ class ShownWaitTest {
         var info =
                 new WaitInfo(
                         estimate,
-                        100,
+                        ahead,
                         false,
                         change,
                         false,
