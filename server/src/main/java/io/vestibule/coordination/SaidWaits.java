@@ -129,7 +129,7 @@ final class SaidWaits {
     }
 
     private int moment(int slot, int at) throws IOException {
-        boolean here = slot == 0 || slot > 0 && (slot & (SLOTS - 1)) == at;
+        boolean here = slot == 0 || (slot > 0 && (slot & (SLOTS - 1)) == at);
         if (!here || slot > newest) {
             throw new IOException("a moment " + slot + " at " + at + ", the newest is " + newest);
         }
