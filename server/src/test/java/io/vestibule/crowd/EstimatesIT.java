@@ -41,8 +41,8 @@ class EstimatesIT {
             LONG
                     ? new Patience(0, 0.45, 0.15, Duration.ofMinutes(3))
                     : new Patience(0, 0.25, 0.083, Duration.ofSeconds(40));
-    private static final double ERROR = LONG ? 0.10 : 0.35;
-    private static final double BAND_FROM = LONG ? 0.42 : 0.60;
+    private static final double ERROR = LONG ? 0.10 : 0.30;
+    private static final double BAND_FROM = LONG ? 0.42 : 0.80;
     private static final double BAND_TO = LONG ? 0.58 : 1;
 
     @TempDir private Path folder;
