@@ -103,7 +103,9 @@ class SaidWaitsTest {
 
     private static SaidWaits read(ByteBuffer copy) throws IOException {
         var read = new SaidWaits();
-        read.read(new DataInputStream(new ByteArrayInputStream(copy.array())));
+        byte[] bytes = new byte[copy.capacity()];
+        copy.get(0, bytes);
+        read.read(new DataInputStream(new ByteArrayInputStream(bytes)));
         return read;
     }
 
