@@ -33,7 +33,7 @@ class LeapsTest {
     @Test
     void limitsThatAreLoweredExplainTheLeapsThatTheyMake() {
         var lower = Tales.room(400, 50, 60, QueueingMethod.FIFO);
-        var change = new OperatorChange(Duration.ofSeconds(180), lower);
+        var change = new OperatorChange(Duration.ofMinutes(3), lower);
 
         var leaps = leaps(Tales.with(tale(QueueingMethod.FIFO), List.of(change), List.of()));
 
