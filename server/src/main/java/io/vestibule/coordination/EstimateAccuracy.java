@@ -30,12 +30,16 @@ final class EstimateAccuracy {
     /// Stands before it: what follows a copy may be something else.
     static final long MAGIC = 0x5653_5445_5354_494dL;
 
+    /// What is told changes every ten seconds or less often.
+    private static final long EVERY_MILLIS = 1_000;
+
     private final EstimateScore atArrival = new EstimateScore();
     private final EstimateScore atHalf = new EstimateScore();
     private final Calibration atFirst;
     private final Calibration later;
     private final LastMinutes lastMinutes;
     private final Rivals rivals = new Rivals();
+    private long steppedMillis = Long.MIN_VALUE / 2;
     private RivalWaits.LastEntered lastEntered = RivalWaits.LastEntered.NOBODY;
 
     EstimateAccuracy(long nowMillis) {
@@ -100,6 +104,11 @@ final class EstimateAccuracy {
 
     /// Lets time pass.
     void step(RoomState state) {
+        lastMinutes.step(state);
+        if (state.now() - steppedMillis < EVERY_MILLIS) {
+            return;
+        }
+        steppedMillis = state.now();
         RivalWaits.say(state, rivals, lastEntered);
         if (rivals.choose()) {
             double correction = rivals.correction(rivals.told());
@@ -110,7 +119,6 @@ final class EstimateAccuracy {
         double line = rivals.said().nowSeconds(state.now());
         atFirst.step(rival, line, state.now());
         later.step(rival, line / 2, state.now());
-        lastMinutes.step(state);
     }
 
     /// Writes what was learned, unless that is nothing.

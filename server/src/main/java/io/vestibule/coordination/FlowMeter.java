@@ -1,6 +1,9 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.PatienceCurve;
 import io.vestibule.tally.Lifetimes;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -32,6 +35,8 @@ final class FlowMeter {
     private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
 
+    private @Nullable PatienceCurve patience;
+
     /// In all seconds of the window.
     private int admittedInAll;
 
@@ -60,6 +65,14 @@ final class FlowMeter {
     /// How long people are ready to wait.
     Lifetimes waits() {
         return waits;
+    }
+
+    /// The same as other data centers are told, once a second.
+    PatienceCurve patience() {
+        if (patience == null) {
+            patience = PatienceCurve.of(age -> waits.share(0, age));
+        }
+        return patience;
     }
 
     /// A visitor was let in.
@@ -91,6 +104,7 @@ final class FlowMeter {
         if (nowMillis - learnedMillis >= LEARN_MILLIS) {
             holds.learn(nowMillis - learnedMillis);
             waits.learn(nowMillis - learnedMillis);
+            patience = null;
             learnedMillis = nowMillis;
         }
         if (line && hasLine && begun()) {

@@ -31,6 +31,9 @@ final class RecentOutcomes {
     /// How many of those that are kept gave up.
     private int censored;
 
+    /// Whether there are others than those that were sorted last.
+    private boolean changed = true;
+
     private float[] values = new float[0];
 
     /// The share of outcomes below each of the values, and half of its own.
@@ -57,6 +60,7 @@ final class RecentOutcomes {
     }
 
     private void add(double outcome, boolean gives) {
+        changed = true;
         int at = count % MOST;
         censored += (gives ? 1 : 0) - (gaveUp[at] ? 1 : 0);
         outcomes[at] = (float) Math.clamp(outcome, -FARTHEST, FARTHEST);
@@ -66,6 +70,7 @@ final class RecentOutcomes {
 
     /// Every outcome turns out so much higher.
     void shift(double by) {
+        changed = true;
         for (int i = 0; i < MOST; i++) {
             outcomes[i] = (float) Math.clamp(outcomes[i] + by, -FARTHEST, FARTHEST);
         }
@@ -73,6 +78,10 @@ final class RecentOutcomes {
 
     /// Sorts them: quantiles are of those that were there then.
     void learn() {
+        if (!changed) {
+            return;
+        }
+        changed = false;
         int all = Math.min(count, MOST);
         long[] sorted = new long[all];
         for (int i = 0; i < all; i++) {
@@ -125,6 +134,7 @@ final class RecentOutcomes {
     ///
     /// @throws IOException if it is cut short or is something else
     void read(DataInput copy) throws IOException {
+        changed = true;
         count = copy.readInt();
         censored = 0;
         for (int i = 0; i < MOST; i++) {

@@ -2,7 +2,6 @@ package io.vestibule.coordination;
 
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
-import io.vestibule.queue.PatienceCurve;
 import io.vestibule.queue.Rules;
 
 import java.util.Optional;
@@ -66,7 +65,7 @@ final class States {
                         state.forecaster.forecast(),
                         state.forecaster.perMinute(),
                         state.flow.abandonsPerMinute(),
-                        Optional.of(PatienceCurve.of(age -> state.flow.waits().share(0, age))))
+                        Optional.of(state.flow.patience()))
                 : Outlook.UNKNOWN;
     }
 }

@@ -178,18 +178,17 @@ public final class LineSummary {
         if (all <= 0) {
             return EMPTY;
         }
-        int[] chosen =
-                IntStream.range(0, Math.min(points, all))
-                        .map(i -> from + (all <= points ? i : i * (all - 1) / (points - 1)))
-                        .toArray();
-        float[] waits = new float[chosen.length];
-        for (int i = 0; i < waits.length; i++) {
-            waits[i] = waitSeconds[chosen[i]];
+        int some = Math.min(points, all);
+        long[] at = new long[some];
+        int[] people = new int[some];
+        float[] waits = new float[some];
+        for (int i = 0; i < some; i++) {
+            int chosen = from + (all <= points ? i : i * (all - 1) / (points - 1));
+            at[i] = positions[chosen];
+            people[i] = counts[chosen];
+            waits[i] = waitSeconds[chosen];
         }
-        return new LineSummary(
-                Arrays.stream(chosen).mapToLong(i -> positions[i]).toArray(),
-                Arrays.stream(chosen).map(i -> counts[i]).toArray(),
-                waits);
+        return new LineSummary(at, people, waits);
     }
 
     /// How many points have at most so long to wait.
