@@ -70,7 +70,7 @@ final class FlowMeter {
     /// The same as other data centers are told, once a second.
     PatienceCurve patience() {
         if (patience == null) {
-            patience = PatienceCurve.of(age -> waits.share(0, age));
+            patience = PatienceCurve.of(waits::hazard);
         }
         return patience;
     }

@@ -58,7 +58,7 @@ final class RoomState {
     final Comers comers;
     final Forecaster forecaster = new Forecaster();
     EstimateAccuracy experience;
-    private final HeardWaits waits = new HeardWaits(this);
+    private final HeardWaits waits;
     final Stall stall;
     final LineTrend trend = new LineTrend();
     final RecentChange changes;
@@ -101,6 +101,7 @@ final class RoomState {
         pace = new Pace(secret, ownLimits.lease().passes(), drawn(), nowMillis);
         released = new Released(pace, ledger.line());
         flow = new FlowMeter(nowMillis);
+        waits = new HeardWaits(this);
         comers = new Comers(nowMillis);
         experience = new EstimateAccuracy(nowMillis);
         stall = new Stall(nowMillis);

@@ -1,5 +1,6 @@
 package io.vestibule.queue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
@@ -27,6 +28,9 @@ public final class PatienceCurve implements Patience {
     /// Beyond this sum one in a billion is left.
     private static final double MOST = 20;
 
+    /// The ages.
+    private static final double[] SECONDS = seconds();
+
     private final float[] hazards;
 
     private PatienceCurve(float[] hazards) {
@@ -53,12 +57,12 @@ public final class PatienceCurve implements Patience {
 
     /// A curve that says at each of its ages what another says.
     ///
-    /// @param reaching the share that is ready to wait for so many seconds
-    public static PatienceCurve of(DoubleUnaryOperator reaching) {
+    /// @param until the sum of hazards up to so many seconds
+    public static PatienceCurve of(DoubleUnaryOperator until) {
         float[] hazards = new float[AGES];
         double before = 0;
         for (int i = 0; i < AGES; i++) {
-            double hazard = -Math.log(reaching.applyAsDouble(age(i)));
+            double hazard = until.applyAsDouble(SECONDS[i]);
             before = Double.isNaN(hazard) ? before : Math.clamp(hazard, before, MOST);
             hazards[i] = (float) before;
         }
@@ -115,7 +119,9 @@ public final class PatienceCurve implements Patience {
         return hazards[below] + (hazards[below + 1] - hazards[below]) * way;
     }
 
-    private static double age(int i) {
-        return FIRST_SECONDS * Math.pow(FACTOR, i);
+    private static double[] seconds() {
+        double[] seconds = new double[AGES];
+        Arrays.setAll(seconds, i -> FIRST_SECONDS * Math.pow(FACTOR, i));
+        return seconds;
     }
 }

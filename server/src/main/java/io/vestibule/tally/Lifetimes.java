@@ -174,8 +174,8 @@ public final class Lifetimes implements Ages {
         learn(0);
     }
 
-    /// The rates of ending, summed up to an age.
-    private double hazard(double seconds) {
+    /// The rates of ending, summed up to an age: what is left is the exponential of minus this.
+    public double hazard(double seconds) {
         int bin = bin((long) (seconds * SECOND));
         if (bin > last) {
             return reached[last + 1] + beyond(seconds - edge(last + 1), edge(last + 1));
@@ -202,7 +202,9 @@ public final class Lifetimes implements Ages {
 
     private int used(long ageMillis) {
         int bin = bin(ageMillis);
-        used = Math.max(used, bin + 1);
+        if (bin >= used) {
+            used = bin + 1;
+        }
         return bin;
     }
 

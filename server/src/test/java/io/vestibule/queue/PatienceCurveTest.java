@@ -11,11 +11,10 @@ import java.util.List;
 class PatienceCurveTest {
 
     /// A tenth of those who wait gives up in each minute.
-    private static final PatienceCurve TENTH = PatienceCurve.of(age -> Math.pow(0.9, age / 60));
+    private static final PatienceCurve TENTH = PatienceCurve.of(age -> -Math.log(0.9) * age / 60);
 
     /// The share left falls with the square of the age, and the hazard with the age.
-    private static final PatienceCurve FALLING =
-            PatienceCurve.of(age -> Math.pow(1 + age / 60, -2));
+    private static final PatienceCurve FALLING = PatienceCurve.of(age -> 2 * Math.log1p(age / 60));
 
     @Test
     void saysWhatItWasMadeOfAtEveryAgeToAPartInThirty() {
@@ -41,7 +40,7 @@ class PatienceCurveTest {
     @Test
     void severalCrowdsCountByTheirPeople() {
         var both =
-                PatienceCurve.together(List.of(TENTH, PatienceCurve.of(_ -> 1)), new int[] {1, 3});
+                PatienceCurve.together(List.of(TENTH, PatienceCurve.of(_ -> 0)), new int[] {1, 3});
 
         assertThat(both.share(0, 600)).isCloseTo(Math.pow(TENTH.share(0, 600), 0.25), within(1e-6));
         assertThat(PatienceCurve.together(List.of(), new int[0]).share(0, 600)).isEqualTo(1);
@@ -74,7 +73,7 @@ class PatienceCurveTest {
 
     @Test
     void aShareThatIsNoneIsTheWorstOfThem() {
-        var none = PatienceCurve.of(_ -> 0);
+        var none = PatienceCurve.of(_ -> Double.POSITIVE_INFINITY);
 
         assertThat(none.share(0, 10)).isLessThan(1e-8);
     }

@@ -250,7 +250,7 @@ final class Samples {
 
     /// A data center that says how long people are ready to wait.
     static CenterState centerWithPatience() {
-        return center(Optional.of(PatienceCurve.of(age -> 1 / (1 + age / 300))));
+        return center(Optional.of(PatienceCurve.of(age -> Math.log1p(age / 300))));
     }
 
     private static CenterState center(Optional<PatienceCurve> patience) {
