@@ -168,8 +168,8 @@ public final class LineSummary {
         return before + (waitSeconds[next] - before) * wayTo(next, position);
     }
 
-    /// The part of the line in which people have so long to wait, at some of its points, evenly
-    /// chosen, the ends among them; empty if there is none. Only if it [#hasWaits].
+    /// The part of the line in which people have so long to wait: both of its ends, and points
+    /// evenly between them; empty if nobody has. Only if it [#hasWaits].
     ///
     /// @param points how many at most, 2 or more
     public LineSummary within(double fromSeconds, double toSeconds, int points) {

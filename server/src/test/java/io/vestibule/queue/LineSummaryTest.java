@@ -100,6 +100,27 @@ class LineSummaryTest {
         assertThat(sum.secondsUntil(25)).isEqualTo(80);
     }
 
+    @Test
+    void aPartOfTheLineHasItsEndsAndPointsBetweenThem() {
+        long[] positions = new long[100];
+        int[] counts = new int[100];
+        float[] waits = new float[100];
+        for (int i = 0; i < 100; i++) {
+            positions[i] = 1_000L * i;
+            counts[i] = i + 1;
+            waits[i] = i;
+        }
+        var line = new LineSummary(positions, counts, waits);
+
+        assertThat(line.within(30, 60, 4).positions())
+                .containsExactly(31_000L, 40_000L, 50_000L, 60_000L);
+        assertThat(line.within(30, 60, 4).waitSeconds(40_000)).isEqualTo(40);
+        assertThat(line.within(57.5, 60, 12).positions())
+                .containsExactly(58_000L, 59_000L, 60_000L);
+        assertThat(line.within(98, 200, 12).positions()).containsExactly(99_000L);
+        assertThat(line.within(99, 200, 12).size()).isZero();
+    }
+
     /// One line of up to 2,000, in steps of half a second.
     private static LineSummary line(SplittableRandom random, List<Long> everybody) {
         int points = random.nextInt(LineSummary.POINTS);
