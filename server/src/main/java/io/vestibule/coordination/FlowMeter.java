@@ -35,10 +35,11 @@ final class FlowMeter {
     private final Lifetimes waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, FADE_MILLIS);
     private final int[] admitted = new int[WINDOW_SECONDS];
 
-    private @Nullable PatienceCurve patience;
-
     /// In all seconds of the window.
     private int admittedInAll;
+
+    /// What was made of the waits that were learned last; absent if nobody asked since.
+    private @Nullable PatienceCurve patience;
 
     private long lineMillis;
     private boolean line;
@@ -67,7 +68,7 @@ final class FlowMeter {
         return waits;
     }
 
-    /// The same as other data centers are told, once a second.
+    /// The same as other data centers are told. It changes once a second.
     PatienceCurve patience() {
         if (patience == null) {
             patience = PatienceCurve.of(waits::hazard);
@@ -159,6 +160,7 @@ final class FlowMeter {
         }
         holds.read(copy);
         waits.read(copy);
+        patience = null;
     }
 
     /// Whether anybody of a line was let in yet: until then there is nothing to measure.
