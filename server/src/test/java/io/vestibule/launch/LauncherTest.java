@@ -186,68 +186,6 @@ class LauncherTest {
         assertThat(outcome.exit()).as(outcome.text()).isEqualTo(3);
     }
 
-    /// As where root has unpacked it without times, and another user runs it who may write nothing
-    /// there.
-    @Test
-    void aCacheThatTheMachineWouldRefuseIsToldAtTheStart() throws IOException {
-        var home = unpacked();
-        var cache = cacheOf(home);
-        Files.writeString(Path.of(cache + ".times"), "1 vestibule.jar\n");
-        checkout.program("bin/touch", "#!/bin/sh\nexit 1\n");
-        checkout.program("unpacked/runtime/bin/java", "#!/bin/sh\necho \"$@\"\n");
-
-        var outcome = run(home, "run");
-
-        assertThat(outcome.text())
-                .contains("this user cannot set them: this start is slower", "vestibule train")
-                .doesNotContain("AOTCache");
-        assertThat(run(home, "version").text()).doesNotContain("AOTCache", "slower");
-    }
-
-    @Test
-    void aCacheThatCannotBeMadeIsToldAtTheStart() throws IOException {
-        var home = unpacked();
-        checkout.file("no-folder", "");
-
-        var outcome =
-                checkout.run(
-                        Map.of("VESTIBULE_CACHE", folder.resolve("no-folder/aot").toString()),
-                        home.resolve("vestibule").toString(),
-                        "run");
-
-        assertThat(outcome.text()).contains("no start-up cache", "this start is slower");
-    }
-
-    /// A folder as the archive makes it, whose Java machine only prints what it was called with.
-    private Path unpacked() throws IOException {
-        checkout.program("unpacked/vestibule", Files.readString(Path.of("../vestibule")));
-        checkout.program(
-                "unpacked/runtime/bin/java",
-                """
-                #!/bin/sh
-                for option; do
-                  case $option in -XX:AOTCacheOutput=*) echo cache >"${option#*=}";; esac
-                done
-                echo "$@"
-                """);
-        checkout.file("unpacked/runtime/release", "release\n");
-        checkout.file("unpacked/vestibule.jar", "jar\n");
-        checkout.file("unpacked/lib/part.jar", "part\n");
-        return folder.resolve("unpacked");
-    }
-
-    private Path cacheOf(Path home) throws IOException {
-        assertThat(run(home, "train").exit()).isZero();
-        assertThat(run(home, "run").text()).contains("AOTCache=").doesNotContain("slower");
-        try (Stream<Path> files = Files.list(home.resolve("aot"))) {
-            return files.filter(file -> file.toString().endsWith(".aot")).findFirst().orElseThrow();
-        }
-    }
-
-    private Shell.Outcome run(Path home, String command) {
-        return checkout.run(Map.of(), home.resolve("vestibule").toString(), command);
-    }
-
     private boolean builds() {
         var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "version");
         assertThat(outcome.exit()).as(outcome.text()).isZero();
