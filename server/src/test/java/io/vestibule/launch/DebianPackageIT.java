@@ -42,7 +42,7 @@ class DebianPackageIT {
                     .isEqualTo("root:vestibule 640\n");
             assertThat(works(machine, "stat", "-c", "%U:%G %a", "/var/lib/vestibule"))
                     .isEqualTo("vestibule:vestibule 700\n");
-            assertThat(works(machine, "ls", "/var/cache/vestibule")).contains(".aot");
+            assertThat(works(machine, "ls", "/usr/lib/vestibule/aot")).contains(".aot");
             works(machine, "vestibule", "check", SETTINGS);
             startsAndEnds(machine, "first");
 

@@ -118,6 +118,7 @@ class ImageIT {
         try (var cell = Cell.begin(log, started(root))) {
             try (var origin = origin(cell, machine)) {
                 cell.awaitSaid("ready ");
+                assertThat(cell.said()).doesNotContain("start-up cache", "slower", "[aot]");
 
                 assertThat(cell.run(healthCheck()).exit()).as(cell.said()).isZero();
                 var page =

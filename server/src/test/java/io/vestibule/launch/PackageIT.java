@@ -56,12 +56,7 @@ class PackageIT {
                 Shell.run(
                         ROOT,
                         here,
-                        List.of(
-                                "./vestibule",
-                                "package",
-                                "--with-cache",
-                                "--output",
-                                folder.toString()));
+                        List.of("./vestibule", "package", "--output", folder.toString()));
         assertThat(made.exit()).as(made.text()).isZero();
         archive =
                 made.text()
