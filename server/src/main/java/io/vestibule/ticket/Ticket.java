@@ -9,12 +9,21 @@ public sealed interface Ticket {
     /// The latest time in the ticket; 0 for none.
     long latestMillis();
 
+    /// The same ticket without a time to come: what a clock that was ahead has sealed counts as of
+    /// now.
+    Ticket atMost(long nowMillis);
+
     /// The visitor came without a ticket, or with one that no key opens.
     record None() implements Ticket {
 
         @Override
         public long latestMillis() {
             return 0;
+        }
+
+        @Override
+        public Ticket atMost(long nowMillis) {
+            return this;
         }
     }
 
@@ -32,6 +41,15 @@ public sealed interface Ticket {
         public long latestMillis() {
             return Math.max(sinceMillis, checkedInMillis);
         }
+
+        @Override
+        public Ticket atMost(long nowMillis) {
+            return new Unproven(
+                    id,
+                    Math.min(sinceMillis, nowMillis),
+                    Math.min(checkedInMillis, nowMillis),
+                    refused);
+        }
     }
 
     /// The visitor lied at the check, and is told to wait by what a visitor in line would hold.
@@ -42,6 +60,11 @@ public sealed interface Ticket {
         @Override
         public long latestMillis() {
             return told.latestMillis();
+        }
+
+        @Override
+        public Ticket atMost(long nowMillis) {
+            return new Decoy(told.atMost(nowMillis));
         }
     }
 
@@ -69,6 +92,18 @@ public sealed interface Ticket {
             long told = Math.max(atArrival.toldMillis(), atHalf.toldMillis());
             return Math.max(Math.max(arrivedMillis, checkedInMillis), told);
         }
+
+        @Override
+        public Waiting atMost(long nowMillis) {
+            return new Waiting(
+                    id,
+                    Math.min(arrivedMillis, nowMillis),
+                    Math.min(checkedInMillis, nowMillis),
+                    refreshMillis,
+                    returned,
+                    atArrival.toldMillis() > nowMillis ? EstimateStamp.NOTHING : atArrival,
+                    atHalf.toldMillis() > nowMillis ? EstimateStamp.NOTHING : atHalf);
+        }
     }
 
     /// The visitor is inside.
@@ -84,6 +119,16 @@ public sealed interface Ticket {
         @Override
         public long latestMillis() {
             return Math.max(Math.max(arrivedMillis, acceptedMillis), seenMillis);
+        }
+
+        @Override
+        public Active atMost(long nowMillis) {
+            return new Active(
+                    id,
+                    Math.min(arrivedMillis, nowMillis),
+                    Math.min(acceptedMillis, nowMillis),
+                    Math.min(seenMillis, nowMillis),
+                    dataCenter);
         }
     }
 

@@ -32,6 +32,10 @@ public final class TicketSeal {
     /// How far into the future a ticket may reach: clocks of neighbors differ.
     public static final int SKEW_MILLIS = 5_000;
 
+    /// How far a ticket may reach that a clock has sealed that was ahead: it counts as of now.
+    private static final long AHEAD_MILLIS = 86_400_000 + SKEW_MILLIS;
+
+    private static final long TENTH = 100;
     private static final int VERSION = 1;
     private static final int SALT_AT = 5;
     private static final int MARK_AT = SALT_AT + DerivedKey.SALT_BYTES;
@@ -158,13 +162,15 @@ public final class TicketSeal {
         }
         boolean bound = end > SEALED_AT && TicketForm.isBound(box[SEALED_AT]);
         int behind = bound ? Math.max(SEALED_AT, end - Binding.BYTES) : end;
-        Ticket ticket = TicketForm.read(new WireReader(box, SEALED_AT, behind));
-        if (ticket instanceof Ticket.None) {
+        Ticket sealed = TicketForm.read(new WireReader(box, SEALED_AT, behind));
+        if (sealed instanceof Ticket.None) {
             return WRONG_FORM;
         }
-        if (ticket.latestMillis() > nowMillis + SKEW_MILLIS) {
+        if (sealed.latestMillis() > nowMillis + AHEAD_MILLIS) {
             return FROM_THE_FUTURE;
         }
+        boolean ahead = sealed.latestMillis() > nowMillis + SKEW_MILLIS;
+        Ticket ticket = ahead ? sealed.atMost(nowMillis / TENTH * TENTH) : sealed;
         return bound
                 ? new OpenedTicket(
                         ticket,

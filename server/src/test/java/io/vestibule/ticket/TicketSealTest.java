@@ -91,11 +91,40 @@ class TicketSealTest {
     @Test
     void aTicketFromTheFutureIsNone() {
         String value = seal.seal(SALE, ACTIVE, NOW);
+        long day = 86_400_000 + TicketSeal.SKEW_MILLIS;
 
-        assertThat(seal.open(SALE, value, NOW - TicketSeal.SKEW_MILLIS).how())
-                .isEqualTo(How.OPENED);
-        assertThat(seal.open(SALE, value, NOW - TicketSeal.SKEW_MILLIS - 1).how())
-                .isEqualTo(How.FROM_THE_FUTURE);
+        assertThat(seal.open(SALE, value, NOW - TicketSeal.SKEW_MILLIS).ticket()).isEqualTo(ACTIVE);
+        assertThat(seal.open(SALE, value, NOW - day).how()).isEqualTo(How.OPENED);
+        assertThat(seal.open(SALE, value, NOW - day - 1).how()).isEqualTo(How.FROM_THE_FUTURE);
+    }
+
+    /// Only a clock of ours that was ahead can have sealed it.
+    @Test
+    void aTicketOfAClockThatWasAheadCountsAsOfNow() {
+        long now = NOW - 3_600_000;
+        var waiting =
+                new Ticket.Waiting(
+                        7,
+                        NOW - 60_000,
+                        NOW - 20_000,
+                        20_000,
+                        true,
+                        new EstimateStamp(NOW - 60_000, 1, 2, 3),
+                        EstimateStamp.NOTHING);
+
+        assertThat(seal.open(SALE, seal.seal(SALE, ACTIVE, NOW), now).ticket())
+                .isEqualTo(ACTIVE.atMost(now))
+                .matches(ticket -> ticket.latestMillis() == now);
+        assertThat(seal.open(SALE, seal.seal(SALE, waiting, NOW), now).ticket())
+                .isEqualTo(
+                        new Ticket.Waiting(
+                                7,
+                                now,
+                                now,
+                                20_000,
+                                true,
+                                EstimateStamp.NOTHING,
+                                EstimateStamp.NOTHING));
     }
 
     @Test
