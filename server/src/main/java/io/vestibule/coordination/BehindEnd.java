@@ -23,6 +23,7 @@ final class BehindEnd {
             CountedReports counted,
             Consumer<PackedHold> held,
             Moves moves,
+            RoomClock clock,
             EstimateAccuracy experience)
             throws IOException {
         long next = beginning(copy);
@@ -36,6 +37,10 @@ final class BehindEnd {
         }
         if (next == Moves.MAGIC) {
             moves.read(copy);
+            next = beginning(copy);
+        }
+        if (next == RoomClock.MAGIC) {
+            clock.read(copy);
             next = beginning(copy);
         }
         if (next == EstimateAccuracy.MAGIC) {

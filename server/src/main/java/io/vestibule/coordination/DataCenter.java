@@ -20,12 +20,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
 /// A plain state machine: it holds no clock and sends nothing. Its host hands in every message with
-/// the time, one call after another; a time that goes back is taken as the latest one. The
-/// package's description says how to host it. *Confined to its agent.*
+/// the time of its steady clock, one call after another; a time that goes back is taken as the
+/// latest one. What it answers, shows and writes down is in the room's time, which goes on from
+/// host to host. The package's description says how to host it. *Confined to its agent.*
 ///
 /// It is one file because each call changes the room and tells the journal in one order.
 public final class DataCenter {
@@ -104,7 +106,7 @@ public final class DataCenter {
     /// The rows of the minute book that have to be written out now: each closed minute once, the
     /// open one at most every five seconds. None without a book.
     public List<MinuteRow> minutes(long nowMillis) {
-        return state.minutes.rows(nowMillis);
+        return state.minutes.rows(state.clock.room(nowMillis));
     }
 
     /// The same with the open minutes in any case, before this data center is given up: nothing
@@ -128,9 +130,43 @@ public final class DataCenter {
         JournalEntry.replay(kind, id, a, b, state);
     }
 
+    /// Sets the room's time, after [#restore] and [#replay] and before anything else is said.
+    ///
+    /// @param nowMillis by the steady clock of the host, which later calls go by
+    /// @param aheadMillis by how much that is ahead of the host's wall clock
+    /// @param seenMillis the room's time by what an earlier host showed this node, if any did
+    /// @return the room's time. If this data center was made at quite another moment, nothing of
+    ///   what it has read is certain: one that is made at this moment has to read it again
+    public long resume(long nowMillis, long aheadMillis, OptionalLong seenMillis) {
+        state.resume(nowMillis, aheadMillis, seenMillis);
+        return state.now();
+    }
+
+    /// The newest moment that copies and journals speak of, in the room's time.
+    ///
+    /// @param unknown what to say if nothing was read
+    public long newestMillis(long unknown) {
+        return state.newestMillis().orElse(unknown);
+    }
+
+    /// The host's wall clock was set: its steady clock is ahead of it by another amount now.
+    public void hostIsAhead(long millis) {
+        if (state.hostIsAhead(millis)) {
+            journal.append(JournalEntry.CLOCK, 0, state.clock.aheadMillis(), 0);
+        }
+    }
+
+    /// By how much the room's time is ahead of the host's wall clock; 0 unless a clock was set.
+    public long aheadMillis() {
+        return state.clock.aheadMillis();
+    }
+
     /// Begins to give out slots.
     public void begin(Beginning how, long nowMillis) {
         state.begin(how, nowMillis);
+        if (state.clock.aheadMillis() != 0) {
+            journal.append(JournalEntry.CLOCK, 0, state.clock.aheadMillis(), 0);
+        }
         begun = true;
     }
 
@@ -145,7 +181,7 @@ public final class DataCenter {
     /// Expects reports of a worker from now on. A worker also joins by its first report; one that
     /// is known before [#begin] is waited for at once.
     public void join(WorkerId worker, long nowMillis) {
-        state.workers.join(worker, nowMillis);
+        state.workers.join(worker, state.clock.room(nowMillis));
     }
 
     /// The process of a worker is certainly gone: its reports are not waited for.
@@ -172,7 +208,7 @@ public final class DataCenter {
     /// @return the highest number taken of this worker: the acknowledgment
     public long report(Report report, long nowMillis) {
         state.advance(nowMillis);
-        if (state.workers.takes(report, nowMillis)) {
+        if (state.workers.takes(report, state.now())) {
             state.minutes.told(state.counted.has(report));
             for (VisitEvent event : report.visitEvents()) {
                 state.hear(event);

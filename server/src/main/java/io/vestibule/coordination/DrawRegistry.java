@@ -35,8 +35,10 @@ final class DrawRegistry {
     }
 
     /// Takes the draws of new settings. One that is decided stays.
-    void configure(Room room, long nowMillis) {
-        announced = Draws.of(room);
+    ///
+    /// @param aheadMillis by how much the room's time is ahead of the clock that events follow
+    void configure(Room room, long aheadMillis, long nowMillis) {
+        announced = Draws.of(room).later(aheadMillis);
         place(draws.rememberedIn(announced, nowMillis), nowMillis);
     }
 

@@ -79,6 +79,9 @@ public final class Global {
     /// Until then no event begins or ends, nor will within [#AHEAD_MILLIS].
     private long followedUntilMillis;
 
+    /// By how much the clock of what is handed in is ahead of the wall clock, which events follow.
+    private long hostAheadMillis;
+
     private int anywhere;
     private WorldLine line = WorldLine.NOBODY;
     private long version;
@@ -141,12 +144,21 @@ public final class Global {
         follow(nowMillis);
     }
 
+    /// The wall clock was set: the clock that is handed in is ahead of it by another amount.
+    void hostIsAhead(long millis) {
+        if (millis != hostAheadMillis) {
+            hostAheadMillis = millis;
+            followedUntilMillis = Long.MIN_VALUE;
+        }
+    }
+
     private void follow(long nowMillis) {
-        if (schedule.isEmpty() || nowMillis < followedUntilMillis) {
+        long wall = nowMillis - hostAheadMillis;
+        if (schedule.isEmpty() || wall < followedUntilMillis) {
             return;
         }
-        Phase phase = schedule.get().at(nowMillis);
-        Phase next = schedule.get().at(nowMillis + AHEAD_MILLIS);
+        Phase phase = schedule.get().at(wall);
+        Phase next = schedule.get().at(wall + AHEAD_MILLIS);
         followedUntilMillis = Math.min(phase.untilMillis(), next.untilMillis() - AHEAD_MILLIS);
         var now = Rules.of(phase);
         var soon = Rules.of(next).limits();

@@ -118,7 +118,17 @@ public final class Hub {
 
     /// Divides everything again, about every second.
     ///
+    /// @param nowMillis by a steady clock, as in all calls
+    /// @param aheadMillis by how much that is ahead of the wall clock
     /// @return the messages to send now
+    public List<Telling> step(long nowMillis, long aheadMillis) {
+        if (global != null) {
+            global.hostIsAhead(aheadMillis);
+        }
+        return step(nowMillis);
+    }
+
+    /// The same where the wall clock was never set.
     public List<Telling> step(long nowMillis) {
         var coordinator = global;
         if (coordinator == null) {

@@ -48,6 +48,9 @@ public final class JournalEntry {
     /// one ends by itself.
     static final int MOVED = 15;
 
+    /// The room's time is ahead of the host's wall clock by `a`, since that was set.
+    static final int CLOCK = 16;
+
     // Arrival and life share a number: 48 bits for the arrival, 16 for tenths of a second.
     private static final int LIFE_BITS = 16;
     private static final int LIFE_MASK = (1 << LIFE_BITS) - 1;
@@ -113,6 +116,7 @@ public final class JournalEntry {
                             id, new Move(a, (int) b & Move.MOST_NETWORK), b >>> Short.SIZE);
             case ORIGIN_HOLD -> PackedHold.of(id, a, b).ifPresent(state::resumeHold);
             case COUNTED -> state.counted.add((int) id, a, b);
+            case CLOCK -> state.clock.earlierWasAhead(a);
             default -> {}
         }
     }

@@ -17,6 +17,10 @@ final class OperatorRevocations {
     private final RoomState state;
     private final Journal journal;
     private Revocations known = Revocations.NONE;
+
+    /// The same in the room's time, by the clock as it was when they came.
+    private Revocations meant = Revocations.NONE;
+
     private long againMillis = Long.MAX_VALUE;
     private long sessions;
 
@@ -29,6 +33,9 @@ final class OperatorRevocations {
     void configure(Revocations next) {
         if (!next.equals(known)) {
             known = next;
+            // Orders of before the clock was set meant another moment: rather too few are ended.
+            long ahead = state.clock.aheadMillis();
+            meant = next.later(state.begunMillis() > 0 ? ahead : Math.min(0, ahead));
             againMillis = state.now() + AGAIN_MILLIS;
             end();
         }
@@ -51,13 +58,13 @@ final class OperatorRevocations {
             case Ticket.Active session -> end(session);
             case Ticket.None _, Ticket.Waiting _, Ticket.Unproven _, Ticket.Decoy _ ->
                     (ask.claim() == Claim.WAITING || ask.invited())
-                            && known.endPlace(ask.id(), ask.arrivedMillis());
+                            && meant.endPlace(ask.id(), ask.arrivedMillis());
         };
     }
 
     /// Whether a session was ended.
     boolean end(Ticket.Active session) {
-        return known.endSession(session.id(), session.acceptedMillis());
+        return meant.endSession(session.id(), session.acceptedMillis());
     }
 
     /// How many sessions were ended here, since this data center began.
@@ -69,7 +76,7 @@ final class OperatorRevocations {
         if (known.isNone()) {
             return;
         }
-        for (long id : state.ledger.idsOf(known::endSession, known::endPlace)) {
+        for (long id : state.ledger.idsOf(meant::endSession, meant::endPlace)) {
             boolean waits = state.ledger.of(id, state.now()) instanceof VisitorStatus.Waiting;
             if (waits) {
                 end(new VisitEvent.Left(id, state.now(), true));
@@ -87,9 +94,9 @@ final class OperatorRevocations {
         boolean named =
                 switch (state.ledger.of(latest, state.now())) {
                     case VisitorStatus.Active(long accepted, long _) ->
-                            known.endSession(id, accepted);
+                            meant.endSession(id, accepted);
                     case VisitorStatus.Waiting(long arrived, long _, int _) ->
-                            known.endPlace(id, arrived);
+                            meant.endPlace(id, arrived);
                     case VisitorStatus.Unknown _, VisitorStatus.Left _, VisitorStatus.Revoked _ ->
                             false;
                 };

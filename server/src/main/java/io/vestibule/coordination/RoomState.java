@@ -16,6 +16,7 @@ import io.vestibule.tally.VisitorStatus;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.OptionalLong;
 
 /// All that a data center counts, kept in step with each other; one file because what happens to
 /// one visitor changes several of the counts at once. *Confined to its agent.*
@@ -46,6 +47,7 @@ final class RoomState {
     private static final int END = 0x2E_45_4E_44;
     private static final long TENTH = 100;
 
+    final RoomClock clock = new RoomClock();
     final Ledger ledger;
     final Passes passes;
     final DrawRegistry draws;
@@ -75,6 +77,7 @@ final class RoomState {
     final OwnLimits ownLimits;
     final GlobalLink globalLink;
 
+    private Room configured;
     private EventSchedule schedule;
     private Phase phase;
     private Rules rules;
@@ -90,6 +93,7 @@ final class RoomState {
         this.nowMillis = nowMillis;
         this.ownLimits = ownLimits;
         this.globalLink = globalLink;
+        configured = room;
         schedule = EventSchedule.of(room);
         phase = schedule.at(nowMillis);
         rules = Rules.of(phase);
@@ -175,9 +179,23 @@ final class RoomState {
         if (!room.queue().hold().checkId().equals(phase.room().queue().hold().checkId())) {
             hold.origin.forgetCheck();
         }
+        configured = room;
         schedule = EventSchedule.of(room);
-        draws.configure(room, nowMillis);
+        draws.configure(room, clock.aheadMillis(), nowMillis);
         turn();
+    }
+
+    /// The wall clock of the host was set: what events say is at another moment of the room's time.
+    ///
+    /// @return whether that is new
+    boolean hostIsAhead(long millis) {
+        boolean other = clock.hostIsAhead(millis);
+        if (other) {
+            turned = true;
+            draws.configure(configured, clock.aheadMillis(), nowMillis);
+            turn();
+        }
+        return other;
     }
 
     /// Whether an event began or ended since this was asked the last time.
@@ -191,7 +209,7 @@ final class RoomState {
     private void turn() {
         Phase was = phase;
         Rules ruled = Rules.of(was);
-        phase = schedule.at(nowMillis);
+        phase = schedule.at(clock.wall(nowMillis));
         Rules before = rules;
         if (!ruled.equals(Rules.of(phase))) {
             changes.turned(was, phase, nowMillis);
@@ -231,7 +249,10 @@ final class RoomState {
     }
 
     /// Lets time pass: passes come back, ticks close, credit grows.
-    void advance(long millis) {
+    ///
+    /// @param hostMillis by the steady clock of the host
+    void advance(long hostMillis) {
+        long millis = clock.room(hostMillis);
         if (millis > nowMillis) {
             pass(millis);
         }
@@ -240,7 +261,8 @@ final class RoomState {
 
     private void pass(long millis) {
         nowMillis = Math.max(nowMillis, millis);
-        if (nowMillis >= phase.untilMillis()) {
+        long wall = clock.wall(nowMillis);
+        if (wall >= phase.untilMillis() || wall < phase.sinceMillis()) {
             turned = true;
             turn();
         }
@@ -472,12 +494,38 @@ final class RoomState {
         nowMillis = later;
     }
 
+    /// The newest moment that copies and journals speak of; empty before any was read.
+    OptionalLong newestMillis() {
+        return newestCopyMillis == Long.MIN_VALUE
+                ? OptionalLong.empty()
+                : OptionalLong.of(newestCopyMillis);
+    }
+
+    /// Sets the room's time, after copies were read and before anything else happens.
+    ///
+    /// @param hostMillis by the steady clock of the host
+    /// @param hostAheadMillis by how much that is ahead of its wall clock
+    /// @param seenMillis the room's time by what an earlier host has shown, if it has
+    void resume(long hostMillis, long hostAheadMillis, OptionalLong seenMillis) {
+        clock.hostIsAhead(hostAheadMillis);
+        clock.set(hostMillis, newestMillis(), seenMillis);
+        nowMillis = clock.room(hostMillis);
+        if (clock.aheadMillis() != 0) {
+            draws.configure(configured, clock.aheadMillis(), nowMillis);
+        }
+    }
+
     /// Begins, after copies were read.
-    void begin(Beginning how, long millis) {
+    ///
+    /// @param hostMillis by the steady clock of the host
+    void begin(Beginning how, long hostMillis) {
+        if (!clock.isSet()) {
+            resume(hostMillis, 0, OptionalLong.empty());
+        }
         boolean known = newestCopyMillis != Long.MIN_VALUE;
         boolean mayWait = known && (ledger.line().size() > 0 || plan().slots() == 0);
-        pass(millis);
-        advance(millis);
+        pass(clock.room(hostMillis));
+        advance(hostMillis);
         begunMillis = nowMillis;
         long outage = known ? Math.max(0, nowMillis - newestCopyMillis) : 0;
         if (known) {
@@ -521,7 +569,8 @@ final class RoomState {
     void write(DataOutput copy) throws IOException {
         copy.writeInt(MAGIC);
         copy.writeInt(FORM);
-        copy.writeLong(nowMillis);
+        // What was read and has not begun is as old as it was.
+        copy.writeLong(clock.isSet() ? nowMillis : newestMillis().orElse(nowMillis));
         ledger.write(copy);
         copy.writeInt(ledger.assumed());
         passes.write(copy);
@@ -533,6 +582,7 @@ final class RoomState {
         counted.write(copy);
         new PackedHold(hold.origin.hold(), hold.origin.before()).write(copy);
         moves.write(copy);
+        clock.write(copy);
         experience.write(copy);
     }
 
@@ -556,7 +606,7 @@ final class RoomState {
             throw new IOException("the snapshot does not end where it should");
         }
         var learned = new EstimateAccuracy(newestCopyMillis);
-        BehindEnd.read(copy, counted, this::resumeHold, moves, learned)
+        BehindEnd.read(copy, counted, this::resumeHold, moves, clock, learned)
                 .ifPresent(read -> experience = read);
     }
 

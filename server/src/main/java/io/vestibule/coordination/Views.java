@@ -48,7 +48,8 @@ final class Views {
                 state.draws.draws(),
                 Share.UNKNOWN,
                 state.hold.origin.hold(),
-                state.changes.last(state.now()));
+                state.changes.last(state.now()),
+                state.clock.aheadMillis());
     }
 
     /// The line with the wait of each point: longer by as much as it has stood still, since it is

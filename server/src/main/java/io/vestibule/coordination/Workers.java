@@ -83,7 +83,9 @@ final class Workers {
 
     /// Whether what this report says has to be taken: it is the next one of its worker.
     boolean takes(Report report, long nowMillis) {
-        Heard worker = joined(report.worker(), report.throughMillis());
+        // A worker that does not know the room's time yet speaks of moments to come.
+        long through = Math.min(report.throughMillis(), nowMillis + RoomClock.TOLERANCE_MILLIS);
+        Heard worker = joined(report.worker(), through);
         if (worker.incarnation != report.worker().incarnation()) {
             return false;
         }
@@ -93,7 +95,7 @@ final class Workers {
         }
         worker.taken = report.sequence();
         long before = worker.throughMillis;
-        worker.throughMillis = Math.max(before, report.throughMillis());
+        worker.throughMillis = Math.max(before, through);
         if (worker.gone || report.last()) {
             last = 0;
         } else if (last > 0 && before == toldMillis && worker.throughMillis > before) {

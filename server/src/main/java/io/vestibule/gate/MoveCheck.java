@@ -98,7 +98,8 @@ final class MoveCheck {
             then.accept(goesOn(visit, ticket));
             return true;
         }
-        if (Decider.isRevoked(visit.phase(), ticket)) {
+        if (Decider.isRevoked(
+                visit.phase(), service.view(visit.phase(), visit.nowMillis()), ticket)) {
             then.accept(goesOn(visit.newcomer(), Ticket.NONE));
             return true;
         }

@@ -41,7 +41,7 @@ public final class Decider {
             return UNTOUCHED;
         }
         var visit = new VisitMoment(phase, nowMillis, chance);
-        if (isRevoked(phase, ticket)) {
+        if (isRevoked(phase, view, ticket)) {
             return newcomer(view, visit.newId(), visit);
         }
         return switch (ticket) {
@@ -76,7 +76,7 @@ public final class Decider {
             Phase phase, RoomView view, Ticket.Active ticket, long nowMillis, Randomness chance) {
         boolean inside =
                 !phase.room().suspended()
-                        && !isRevoked(phase, ticket)
+                        && !isRevoked(phase, view, ticket)
                         && isInside(view, ticket, nowMillis);
         return inside
                 ? inside(view, ticket, new VisitMoment(phase, nowMillis, chance), false)
@@ -98,9 +98,10 @@ public final class Decider {
         return ticket.checkedInMillis() + GRACE_MILLIS + 1;
     }
 
-    /// Whether an operator has ended what the ticket stands for.
-    public static boolean isRevoked(Phase phase, Ticket ticket) {
-        var revocations = phase.room().revocations();
+    /// Whether an operator has ended what the ticket stands for. What was admitted before a moment
+    /// of a clock that was set since, the coordinator ends by its id: here rather too few are.
+    public static boolean isRevoked(Phase phase, RoomView view, Ticket ticket) {
+        var revocations = phase.room().revocations().later(Math.min(0, view.aheadMillis()));
         return !revocations.isNone()
                 && switch (ticket) {
                     case Ticket.Active active ->

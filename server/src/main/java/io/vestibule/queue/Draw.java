@@ -50,6 +50,11 @@ public final class Draw {
                 event.drawFromMillis(), event.times().startMillis(), event.seed().orElseThrow());
     }
 
+    /// The same by a clock that is ahead.
+    Draw later(long millis) {
+        return new Draw(fromMillis + millis, startMillis + millis, seed);
+    }
+
     /// Whether a visitor who came then is in it.
     public boolean includes(long arrivedMillis) {
         return arrivedMillis >= fromMillis && arrivedMillis < startMillis;

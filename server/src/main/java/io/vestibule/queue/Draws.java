@@ -44,6 +44,13 @@ public record Draws(List<Draw> all) implements PositionOf {
         return draws.isEmpty() ? NONE : new Draws(draws);
     }
 
+    /// The same by a clock that is ahead.
+    public Draws later(long millis) {
+        return millis == 0 || all.isEmpty()
+                ? this
+                : new Draws(all.stream().map(draw -> draw.later(millis)).toList());
+    }
+
     /// The draw that an event decides at its start, if there is one.
     public Optional<Draw> of(Event event) {
         long start = event.times().startMillis();

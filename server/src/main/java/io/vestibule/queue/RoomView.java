@@ -8,7 +8,7 @@ import io.vestibule.room.Room;
 /// *Immutable.*
 ///
 /// @param version grows with every view of a coordinator
-/// @param asOfMillis when it was made
+/// @param asOfMillis when it was made; as all moments here, in the room's time
 /// @param acknowledgedMillis up to when the reports of the worker that reads this were taken; a
 ///   worker that is not acknowledged for 10 s renews no session
 /// @param known whether the coordinator knows its counts; `false` while it recovers
@@ -23,6 +23,8 @@ import io.vestibule.room.Room;
 /// @param share what this data center holds of the limits
 /// @param hold how far a sick origin holds the line
 /// @param change what happened last that moves estimates; nothing most of the time
+/// @param aheadMillis by how much the room's time is ahead of the clock that events follow; 0
+///   unless the clock of a machine was set
 public record RoomView(
         long version,
         long asOfMillis,
@@ -38,10 +40,47 @@ public record RoomView(
         Draws draws,
         Share share,
         OriginHold hold,
-        LastChange change) {
+        LastChange change,
+        long aheadMillis) {
 
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
+
+    /// A view of a room whose time is that of the clock.
+    public RoomView(
+            long version,
+            long asOfMillis,
+            long acknowledgedMillis,
+            boolean known,
+            Rules rules,
+            Bands bands,
+            Counts counts,
+            Flow flow,
+            LineSummary line,
+            EndedIds ended,
+            Homes homes,
+            Draws draws,
+            Share share,
+            OriginHold hold,
+            LastChange change) {
+        this(
+                version,
+                asOfMillis,
+                acknowledgedMillis,
+                known,
+                rules,
+                bands,
+                counts,
+                flow,
+                line,
+                ended,
+                homes,
+                draws,
+                share,
+                hold,
+                change,
+                0);
+    }
 
     /// A view of a room whose line no sick origin holds.
     public RoomView(
@@ -139,7 +178,7 @@ public record RoomView(
     /// phase began knows nothing of its settings. No newcomer enters while people gather by either
     /// clock: not before the start by the one that is late.
     public RoomView in(Phase phase) {
-        var settings = asOfMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
+        var settings = asOfMillis - aheadMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
         boolean held = settings.queueAll() || rules.queueAll() || phase.gathering();
         var fitting = held ? settings.held() : settings;
         return fitting.equals(rules) ? this : copy(acknowledgedMillis, fitting, ended, share);
@@ -177,7 +216,8 @@ public record RoomView(
                 draws,
                 share,
                 hold,
-                change);
+                change,
+                aheadMillis);
     }
 
     /// Whether this one is newer: versions start again with every coordinator, moments do not.

@@ -12,7 +12,7 @@ public final class StandingTickets {
     /// asked or lied. One that has to be asked about first, since its seat may be held or given
     /// back, does not: its visitor may turn out to be a newcomer.
     public static boolean contain(Phase phase, RoomView view, Ticket ticket, long nowMillis) {
-        return !Decider.isRevoked(phase, ticket)
+        return !Decider.isRevoked(phase, view, ticket)
                 && switch (ticket) {
                     case Ticket.None _ -> false;
                     case Ticket.Active active when Decider.isInside(view, active, nowMillis) ->

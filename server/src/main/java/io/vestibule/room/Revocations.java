@@ -44,6 +44,18 @@ public final class Revocations {
         return new Revocations(sessions, line, sorted);
     }
 
+    /// The same by a clock that is ahead.
+    public Revocations later(long millis) {
+        return millis == 0
+                ? this
+                : new Revocations(
+                        later(sessionsBeforeMillis, millis), later(lineBeforeMillis, millis), ids);
+    }
+
+    private static long later(long beforeMillis, long millis) {
+        return beforeMillis == Long.MIN_VALUE ? beforeMillis : beforeMillis + millis;
+    }
+
     /// Whether nothing was ended.
     public boolean isNone() {
         return sessionsBeforeMillis == Long.MIN_VALUE && ids.length == 0;

@@ -65,6 +65,9 @@ public final class ViewForm {
             message.setHold(HoldForm.message(view.hold()));
         }
         view.change().kind().ifPresent(kind -> message.setChange(message(kind, view.change())));
+        if (view.aheadMillis() != 0) {
+            message.setAheadMillis(view.aheadMillis());
+        }
         view.draws().all().forEach(draw -> message.addDraws(message(draw)));
         return message.build().toByteArray();
     }
@@ -117,7 +120,8 @@ public final class ViewForm {
                 draws(message),
                 message.hasShare() ? share(message.getShare()) : Share.UNKNOWN,
                 message.hasHold() ? HoldForm.hold(message.getHold()) : OriginHold.NONE,
-                message.hasChange() ? change(message.getChange()) : LastChange.NONE);
+                message.hasChange() ? change(message.getChange()) : LastChange.NONE,
+                message.getAheadMillis());
     }
 
     private static ChangeMessage message(RoomChange kind, LastChange change) {

@@ -238,6 +238,7 @@ final class CountedReportsTest {
                 new CountedReports(),
                 _ -> {},
                 new Moves(),
+                new RoomClock(),
                 new EstimateAccuracy(NOON));
     }
 

@@ -157,6 +157,7 @@ class EstimateAccuracyTest {
                 new CountedReports(),
                 _ -> {},
                 new Moves(),
+                new RoomClock(),
                 into);
     }
 }

@@ -153,7 +153,7 @@ final class HubPlaces {
                         long now = clock.millis();
                         hub.forgets(forgotten, now);
                         hub.asks(now).forEach(ask -> asks.add(new Asking(room, hub, ask)));
-                        tellings = hub.step(now);
+                        tellings = hub.step(now, clock.aheadMillis());
                         report(room, hub);
                     }
                     tell(room, tellings);

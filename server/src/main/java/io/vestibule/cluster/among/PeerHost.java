@@ -206,7 +206,11 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
                             claimed.term(),
                             journal,
                             new OtherCenters(room.id(), neighbors));
-            var recovered = recover(claimed, replication);
+            var recovered =
+                    Recovery.resume(
+                            parts.clock(),
+                            parts.states().roomMillis(room.id(), parts.clock().millis()),
+                            at -> recover(claimed, replication, at));
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
@@ -241,14 +245,16 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
         }
     }
 
-    private Recovery.Recovered recover(Claiming claimed, ReplicatedHosting replication) {
-        var center = center(replication.journal());
+    private Recovery.Recovered recover(
+            Claiming claimed, ReplicatedHosting replication, long nowMillis) {
+        var center = center(replication.journal(), nowMillis);
         Optional<HostHeader> header;
         try {
             header = claimed.gathered().tell(center);
         } catch (IOException | RuntimeException e) {
             LOG.error("the copy of room {} that other nodes sent cannot be used", room.id(), e);
-            return new Recovery.Recovered(center(replication.journal()), new Beginning.NoCopy());
+            return new Recovery.Recovered(
+                    center(replication.journal(), nowMillis), new Beginning.NoCopy());
         }
         header.ifPresent(replication::inherits);
         return new Recovery.Recovered(
@@ -268,9 +274,8 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
                 : new Beginning.TakenOver(header.promise(), header.farewell());
     }
 
-    private DataCenter center(Journal journal) {
+    private DataCenter center(Journal journal, long now) {
         var secret = parts.secret().get();
-        long now = parts.clock().millis();
         var centers = neighbors.centers();
         if (centers.size() == 1) {
             return new DataCenter(room, secret, journal, now);

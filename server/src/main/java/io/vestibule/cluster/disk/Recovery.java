@@ -3,6 +3,8 @@ package io.vestibule.cluster.disk;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
+import io.vestibule.ground.EpochClock;
+import io.vestibule.ticket.TicketSeal;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,8 +17,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /// Brings a room's coordinator back from what an earlier process left on disk. *Confined to its
@@ -57,6 +61,29 @@ public final class Recovery {
                 case Beginning.Promised _, Beginning.TakenOver _, Beginning.NoCopy _ -> false;
             };
         }
+    }
+
+    /// Reads what there is once more if it was read by a clock that is not the room's: what was
+    /// long over by that one was left out.
+    ///
+    /// @param clock of this process
+    /// @param seenMillis the room's time by what an earlier host showed this node, if any did
+    /// @param reading reads everything into a coordinator that is made at a moment
+    public static Recovered resume(
+            EpochClock clock, OptionalLong seenMillis, LongFunction<Recovered> reading) {
+        long now = clock.millis();
+        var recovered = reading.apply(now);
+        long at = recovered.center().resume(now, clock.aheadMillis(), seenMillis);
+        if (Math.abs(at - now) <= TicketSeal.SKEW_MILLIS) {
+            return recovered;
+        }
+        var again = reading.apply(at);
+        long room = again.center().resume(now, clock.aheadMillis(), seenMillis);
+        LOG.warn(
+                "the room's time is ahead of this node's clock by {} s: a clock was set; the room"
+                        + " goes on by its own time",
+                (room - now + clock.aheadMillis()) / 1000);
+        return again;
     }
 
     /// Reads everything.

@@ -115,6 +115,9 @@ public final class HostedRoom implements Agent.Role {
         }
         long now = clock.millis();
         var center = open.center();
+        if (hostIsAhead(center)) {
+            dueTimes.copySoon();
+        }
         if (dueTimes.stepDue(now)) {
             step(center, now);
             if (!replication.isAlone()) {
@@ -155,6 +158,15 @@ public final class HostedRoom implements Agent.Role {
         if (leaves) {
             end();
         }
+    }
+
+    /// Events go by the wall clock, and all else by the steady one.
+    ///
+    /// @return whether the wall clock was set
+    private boolean hostIsAhead(DataCenter center) {
+        long before = center.aheadMillis();
+        center.hostIsAhead(clock.aheadMillis());
+        return center.aheadMillis() != before;
     }
 
     private void step(DataCenter center, long now) {

@@ -167,11 +167,15 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
             }
             var secret = parts.secret().get();
             var recovered =
-                    new Recovery(folder, found, parts.settings().boot())
-                            .recover(
-                                    () ->
-                                            new DataCenter(
-                                                    room, secret, journal, parts.clock().millis()));
+                    Recovery.resume(
+                            parts.clock(),
+                            parts.states().roomMillis(room.id(), parts.clock().millis()),
+                            at ->
+                                    new Recovery(folder, found, parts.settings().boot())
+                                            .recover(
+                                                    () ->
+                                                            new DataCenter(
+                                                                    room, secret, journal, at)));
             keeping.begin(opened, recovered.complete());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
             agent.tell(new Message.Recovered(recovered, journal, outlet.book("", opened.term())));
@@ -207,7 +211,7 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
 
     @Override
     public void show(RoomView view) {
-        parts.states().publish(room.id(), view);
+        parts.states().publish(room.id(), view, parts.clock().millis());
         ready |= view.known();
         if (ready) {
             known.complete(null);

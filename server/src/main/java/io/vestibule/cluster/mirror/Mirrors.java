@@ -12,6 +12,7 @@ import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Promise;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
+import io.vestibule.ticket.TicketSeal;
 import io.vestibule.wire.Frame;
 
 import org.slf4j.Logger;
@@ -158,15 +159,12 @@ public final class Mirrors {
             return List.of();
         }
         long term = Math.max(1, found.nextTerm(0) - 1);
-        var recovered =
-                new Recovery(folder, found, parts.settings().boot())
-                        .recover(
-                                () ->
-                                        new DataCenter(
-                                                room,
-                                                parts.secret().get(),
-                                                (_, _, _, _) -> {},
-                                                parts.clock().millis()));
+        var recovered = onDisk(room, folder, found, parts.clock().millis());
+        long newest = recovered.center().newestMillis(parts.clock().millis());
+        if (parts.clock().millis() - newest > TicketSeal.SKEW_MILLIS) {
+            // What was long over by this node's clock, which may be wrong, was left out.
+            recovered = onDisk(room, folder, found, newest);
+        }
         LOG.info(
                 "room {} ({}): found on this node's disk, from term {}: {}",
                 room.name(),
@@ -174,6 +172,15 @@ public final class Mirrors {
                 term,
                 recovered.how().words());
         return pieces(term, recovered, found);
+    }
+
+    private Recovery.Recovered onDisk(
+            Room room, RoomFolder folder, RoomFolder.Found found, long nowMillis) {
+        return new Recovery(folder, found, parts.settings().boot())
+                .recover(
+                        () ->
+                                new DataCenter(
+                                        room, parts.secret().get(), (_, _, _, _) -> {}, nowMillis));
     }
 
     private static List<Frame.Piece> pieces(

@@ -146,7 +146,7 @@ final class WhyApi {
         json.writeBooleanProperty("overdue", overdue);
         json.writeStringProperty(
                 "explanation",
-                (Decider.isRevoked(phase, ticket)
+                (Decider.isRevoked(phase, view, ticket)
                                 ? "an operator ended the place in line; it was "
                                 : "")
                         + "waiting since %s, %s%s"
@@ -225,7 +225,7 @@ final class WhyApi {
         json.writeStringProperty("last_seen", time(ticket.seenMillis()));
         json.writeStringProperty("session_ends_on", time(ends));
         boolean renewed = view.rules().limits().sessionRenewal();
-        boolean revoked = Decider.isRevoked(phase, ticket);
+        boolean revoked = Decider.isRevoked(phase, view, ticket);
         json.writeBooleanProperty("ended", revoked || ends <= now);
         json.writeBooleanProperty("renewed", renewed);
         json.writeStringProperty(
