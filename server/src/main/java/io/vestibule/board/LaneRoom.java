@@ -24,6 +24,9 @@ final class LaneRoom {
     private @Nullable RoomLink link;
     private @Nullable RoomView read;
 
+    /// By how much the room's time is ahead of the steady clock of this process.
+    private long apartMillis;
+
     /// In rooms where sessions do not renew.
     private @Nullable SightedSessions sighted;
 
@@ -42,10 +45,27 @@ final class LaneRoom {
         return link != null;
     }
 
+    /// The room's time, by the newest view.
+    long now(long clockMillis) {
+        if (link != null) {
+            look();
+        }
+        return clockMillis + apartMillis;
+    }
+
+    /// What the clock of the room's host says at a moment of the room's time.
+    long wall(long nowMillis) {
+        return read == null ? nowMillis : nowMillis - read.aheadMillis();
+    }
+
+    private long now() {
+        return parts.clock().millis() + apartMillis;
+    }
+
     /// Events from before there was a host are written and reported now.
     void attach(RoomLink newLink) {
         link = newLink;
-        worker.begin(newLink.worker(), parts.clock().millis());
+        worker.begin(newLink.worker(), now());
         read = null;
         for (VisitEvent event : worker.untold()) {
             JournalEntry.write(event, newLink.journal());
@@ -71,13 +91,14 @@ final class LaneRoom {
         var newest = parts.states().newest(id).orElse(null);
         if (newest != null && newest != read) {
             read = newest;
+            apartMillis = parts.states().apartMillis(id);
             worker.see(newest);
         }
     }
 
     /// The number of a question that is under way from now on.
     long asked() {
-        return worker.asked(parts.clock().millis());
+        return worker.asked(now());
     }
 
     void settled(SlotCall call) {
@@ -137,11 +158,12 @@ final class LaneRoom {
     }
 
     /// Reports if it is time to, and again what is not acknowledged.
-    void beat(long nowMillis) {
+    void beat() {
         if (link == null) {
             return;
         }
         look();
+        long nowMillis = now();
         if (worker.isDue(nowMillis)) {
             flush();
         }
@@ -157,7 +179,7 @@ final class LaneRoom {
         if (link != null && worker.isReporting()) {
             worker.acknowledge(link.worker(), link.acknowledged());
             parts.figures().add(Count.REPORTS);
-            link.report(worker.report(parts.clock().millis()));
+            link.report(worker.report(now()));
         }
     }
 
@@ -166,7 +188,7 @@ final class LaneRoom {
         if (link != null && worker.isReporting()) {
             worker.acknowledge(link.worker(), link.acknowledged());
             parts.figures().add(Count.REPORTS);
-            link.report(worker.farewell(parts.clock().millis()));
+            link.report(worker.farewell(now()));
         }
     }
 }

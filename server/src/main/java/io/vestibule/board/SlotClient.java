@@ -66,6 +66,16 @@ public final class SlotClient implements SlotService {
     }
 
     @Override
+    public long now(RoomId room, long clockMillis) {
+        return of(room).now(clockMillis);
+    }
+
+    @Override
+    public long wall(RoomId room, long nowMillis) {
+        return of(room).wall(nowMillis);
+    }
+
+    @Override
     public RoomView view(Phase phase, long nowMillis) {
         return of(phase.room().id()).view(phase, nowMillis);
     }
@@ -254,18 +264,17 @@ public final class SlotClient implements SlotService {
             return;
         }
         try {
-            long now = parts.clock().millis();
             for (LaneRoom room : rooms.values()) {
-                beat(room, now);
+                beat(room);
             }
         } finally {
             parts.loop().after(parts.settings().flushMillis(), this::beat);
         }
     }
 
-    private void beat(LaneRoom room, long now) {
+    private void beat(LaneRoom room) {
         try {
-            room.beat(now);
+            room.beat();
         } catch (RuntimeException e) {
             parts.figures().add(Count.FAILED);
             LOG.error("a report to a room's coordinator failed", e);

@@ -15,6 +15,20 @@ import java.util.Optional;
 /// and never throws.
 public interface SlotService {
 
+    /// The room's time: what tickets say and views speak of.
+    ///
+    /// @param clockMillis by the steady clock of this process
+    default long now(RoomId room, long clockMillis) {
+        return clockMillis;
+    }
+
+    /// What the clock says that events follow.
+    ///
+    /// @param nowMillis in the room's time
+    default long wall(RoomId room, long nowMillis) {
+        return nowMillis;
+    }
+
     /// The newest view of a room, fit to the lane that asks.
     ///
     /// @param phase what holds in the room, the same instance for as long as it does

@@ -229,6 +229,6 @@ final class Entrance implements Verdict.Onward {
     }
 
     private long now() {
-        return house.parts().clock().millis();
+        return house.service().now(room, house.parts().clock().millis());
     }
 }

@@ -53,7 +53,7 @@ final class EventNotice {
     }
 
     private static int secondsUntil(long millis, Visit visit) {
-        long seconds = Math.ceilDiv(millis - visit.nowMillis(), 1000L);
+        long seconds = Math.ceilDiv(millis - visit.wallMillis(), 1000L);
         return Math.clamp(seconds, 0, Integer.MAX_VALUE);
     }
 }

@@ -77,7 +77,7 @@ final class InvitationCheck {
                 .check(
                         visit.invited().token(),
                         visit.room(),
-                        visit.nowMillis(),
+                        visit.wallMillis(),
                         loop,
                         found -> {
                             try {
@@ -129,7 +129,7 @@ final class InvitationCheck {
     /// Whether an operator has ended the one ticket that the invitation stands for.
     private static boolean isRevoked(Visit visit, long id) {
         var revocations = visit.room().revocations();
-        return !revocations.isNone() && revocations.endPlace(id, visit.nowMillis());
+        return !revocations.isNone() && revocations.endPlace(id, visit.wallMillis());
     }
 
     private Result answered(Visit visit, Decision.AskSlot question, Optional<SlotAnswer> answer) {

@@ -97,16 +97,18 @@ public final class RoomUsher implements Usher {
             answer(sink, Ending.UNCOVERED, ours ? parts.answers().noRoom(head) : uncounted);
             return;
         }
-        long now = parts.clock().millis();
+        long now = service.now(room.get().id(), parts.clock().millis());
+        long wall = service.wall(room.get().id(), now);
         var atLane = rooms.of(room.get());
         var visit =
                 new Visit(
                         head,
                         path,
                         call,
-                        atLane.at(now),
+                        atLane.at(wall),
                         atLane,
                         now,
+                        wall,
                         Checked.NOTHING,
                         GuardVerdict.NONE,
                         invited,
@@ -528,7 +530,8 @@ public final class RoomUsher implements Usher {
                     shared.add(told ? step : NOTHING_SHARED);
                 });
         newcomer.settle(
-                shared.isEmpty() ? NOTHING_SHARED : shared.getFirst(), parts.clock().millis());
+                shared.isEmpty() ? NOTHING_SHARED : shared.getFirst(),
+                service.now(visit.room().id(), parts.clock().millis()));
     }
 
     /// An internal error that comes with an answer is reported nowhere else: the visitor has to be
@@ -766,14 +769,14 @@ public final class RoomUsher implements Usher {
         String cookie = reissued ? reissue(visit, enter.ticket()) : "";
         if (visit.call() == PageCalls.POLL) {
             new Handover(enter)
-                    .handed(parts.clock().millis())
+                    .handed(service.now(visit.room().id(), parts.clock().millis()))
                     .ifPresent(event -> record(visit, event));
             answer(visit, sink, ending, parts.answers().admitted(visit, cookie));
             return;
         }
         if (visit.goesOn()) {
             new Handover(enter)
-                    .handed(parts.clock().millis())
+                    .handed(service.now(visit.room().id(), parts.clock().millis()))
                     .ifPresent(event -> record(visit, event));
             answer(visit, sink, ending, goOn(visit, cookie));
             return;

@@ -17,7 +17,8 @@ import java.util.List;
 /// @param call whether our own page asks
 /// @param phase what holds in the room that covers the request
 /// @param atLane what this lane has computed of that room
-/// @param nowMillis when it is judged
+/// @param nowMillis when it is judged, in the room's time
+/// @param wallMillis the same by the clock that events follow
 /// @param checked what became of the visitor's proof, in a room that asks for challenges
 /// @param guards what the guards of the room say of it
 /// @param invited what it says of an invitation
@@ -29,6 +30,7 @@ record Visit(
         Phase phase,
         RoomAtLane atLane,
         long nowMillis,
+        long wallMillis,
         Checked checked,
         GuardVerdict guards,
         Invited invited,
@@ -45,25 +47,57 @@ record Visit(
         return phase.room();
     }
 
-    /// The draws of the room.
+    /// The draws of the room, in the room's time.
     Draws draws() {
-        return atLane.draws();
+        return atLane.draws().later(nowMillis - wallMillis);
     }
 
     /// The same request at a later moment of the same phase.
     Visit at(long millis) {
-        return new Visit(head, path, call, phase, atLane, millis, checked, guards, invited, bound);
+        return new Visit(
+                head,
+                path,
+                call,
+                phase,
+                atLane,
+                millis,
+                wallMillis + millis - nowMillis,
+                checked,
+                guards,
+                invited,
+                bound);
     }
 
     /// The same request after guards were asked.
     Visit with(GuardVerdict verdict) {
         return new Visit(
-                head, path, call, phase, atLane, nowMillis, checked, verdict, invited, bound);
+                head,
+                path,
+                call,
+                phase,
+                atLane,
+                nowMillis,
+                wallMillis,
+                checked,
+                verdict,
+                invited,
+                bound);
     }
 
     /// The same request after the check of its proof.
     Visit after(Checked check) {
-        return new Visit(head, path, call, phase, atLane, nowMillis, check, guards, invited, bound);
+        return new Visit(
+                head,
+                path,
+                call,
+                phase,
+                atLane,
+                nowMillis,
+                wallMillis,
+                check,
+                guards,
+                invited,
+                bound);
     }
 
     /// The same request of a visitor whose ticket stands for an invitation. What came of a proof
@@ -76,6 +110,7 @@ record Visit(
                 phase,
                 atLane,
                 nowMillis,
+                wallMillis,
                 Checked.NOTHING,
                 guards,
                 invited.as(ticketId),
@@ -85,7 +120,17 @@ record Visit(
     /// The same request, with what is known of the visitor's network.
     Visit with(Bound network) {
         return new Visit(
-                head, path, call, phase, atLane, nowMillis, checked, guards, invited, network);
+                head,
+                path,
+                call,
+                phase,
+                atLane,
+                nowMillis,
+                wallMillis,
+                checked,
+                guards,
+                invited,
+                network);
     }
 
     /// The same request of a visitor whose ticket is worth nothing.

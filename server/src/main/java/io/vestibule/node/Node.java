@@ -58,6 +58,8 @@ public final class Node implements AutoCloseable {
     private static final Duration KNOWN_ROOMS = Duration.ofSeconds(1);
 
     private final NodeSettings settings;
+    private final EpochClock wall;
+    private final NodeClock steady;
     private final OpenParts parts = new OpenParts();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
@@ -89,12 +91,14 @@ public final class Node implements AutoCloseable {
     /// Starts every part, each once and in this order; the gate listens before anything is counted.
     private Node(NodeSettings settings, EpochClock clock, StartOptions options) {
         this.settings = settings;
+        wall = clock;
+        steady = new NodeClock(clock);
         try {
             Path data = DataDirectory.make(settings.data());
             predecessor = parts.add(Predecessor.find(settings, data, clock, options));
             var boards =
                     NodeBoards.of(
-                            clock, settings.cluster().isPresent(), settings.analytics().enabled());
+                            steady, settings.cluster().isPresent(), settings.analytics().enabled());
             configuration = parts.add(NodeConfiguration.open(settings, data, clock));
             analytics =
                     boards.minutes()
@@ -131,7 +135,7 @@ public final class Node implements AutoCloseable {
                                     settings,
                                     data,
                                     boards,
-                                    clock,
+                                    steady,
                                     new FactsInStore(configuration.store()),
                                     predecessor.formers()));
             boards.directory().publish(configuration.newest().directory());
@@ -321,6 +325,7 @@ public final class Node implements AutoCloseable {
                         boards.visits(),
                         boards.slots(),
                         boards.alerts(),
+                        steady,
                         sink -> analytics.ifPresent(kept -> kept.tell(sink)),
                         cluster,
                         geography,
@@ -338,7 +343,7 @@ public final class Node implements AutoCloseable {
                         new TicketSeals(keys::ring, KeyStore.newSalt()).next(),
                         settings.visitors().cookiePrefix());
         return new ApiSources(
-                boards.clock(),
+                wall,
                 configuration::newest,
                 (author, edit) -> {
                     var committed = configuration.commit(author, edit);
@@ -348,7 +353,7 @@ public final class Node implements AutoCloseable {
                 boards.states()::newest,
                 (room, whatIf) -> cluster.prospect(room, whatIf).join(),
                 tickets,
-                new RuleEval(boards.clock(), geography)::facts,
+                new RuleEval(wall, geography)::facts,
                 companions(boards),
                 new Previews(),
                 boards.checks(),

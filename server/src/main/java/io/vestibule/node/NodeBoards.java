@@ -38,6 +38,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Where the parts of a node meet. *Immutable*; what stands on the boards changes.
+///
+/// @param clock the steady one, of gates and rooms
 record NodeBoards(
         EpochClock clock,
         DirectoryBoard directory,
