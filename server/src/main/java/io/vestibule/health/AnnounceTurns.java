@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,6 +31,11 @@ final class AnnounceTurns {
         }
     }
 
+    /// The clock was set back: what was heard counts as heard now.
+    void clockSetBack(long nowMillis) {
+        storeHeardMillis.replaceAll((_, at) -> Math.min(at, nowMillis));
+    }
+
     /// The turn of this node, from 0; nodes that reach the store come first. -1 for a node that is
     /// not among them.
     ///
@@ -54,6 +61,6 @@ final class AnnounceTurns {
 
     private boolean hasStore(String node, long nowMillis) {
         var heard = storeHeardMillis.get(node);
-        return heard != null && nowMillis - heard < WORD_MILLIS;
+        return heard != null && !Elapsed.isOver(heard, WORD_MILLIS, nowMillis);
     }
 }

@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import io.vestibule.ground.Elapsed;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ public final class Announcer {
     private boolean reached;
     private long readMillis;
     private long backMillis;
+    private long steppedMillis;
 
     /// A status that is not announced yet.
     private record Found(CheckStatus status, long atMillis) {}
@@ -101,7 +104,7 @@ public final class Announcer {
                 movedMillis.put(row.checkId(), nowMillis);
                 if (row.isNews()
                         && !row.who().equals(self)
-                        && nowMillis - row.atMillis() < OLD_MILLIS) {
+                        && Elapsed.of(row.atMillis(), nowMillis) < OLD_MILLIS) {
                     later.add(new Later(row, nowMillis + AGAIN_MILLIS));
                 }
             }
@@ -121,7 +124,7 @@ public final class Announcer {
 
     /// The store could not be read or written.
     public void away(long nowMillis) {
-        if (nowMillis - readMillis >= AWAY_MILLIS) {
+        if (Elapsed.isOver(readMillis, AWAY_MILLIS, nowMillis)) {
             reached = false;
         }
         writing.clear();
@@ -168,8 +171,12 @@ public final class Announcer {
             Map<String, HealthCheck> checks,
             Collection<ProbeNode> nodes,
             long nowMillis) {
+        if (nowMillis < steppedMillis - CheckKeeper.SET_BACK_MILLIS) {
+            clockSetBack(nowMillis);
+        }
+        steppedMillis = nowMillis;
         var steps = new ArrayList<Errand>();
-        if (nowMillis - readMillis >= AWAY_MILLIS) {
+        if (Elapsed.isOver(readMillis, AWAY_MILLIS, nowMillis)) {
             // A store may also take a question and never answer.
             away(nowMillis);
         }
@@ -197,6 +204,17 @@ public final class Announcer {
             }
         }
         return steps;
+    }
+
+    /// What was noted before the clock was set back counts as noted now.
+    private void clockSetBack(long nowMillis) {
+        readMillis = Math.min(readMillis, nowMillis);
+        backMillis = Math.min(backMillis, nowMillis);
+        movedMillis.replaceAll((_, at) -> Math.min(at, nowMillis));
+        found.replaceAll((_, it) -> new Found(it.status(), Math.min(it.atMillis(), nowMillis)));
+        later.replaceAll(
+                it -> new Later(it.row(), Math.min(it.atMillis(), nowMillis + AGAIN_MILLIS)));
+        turns.clockSetBack(nowMillis);
     }
 
     private static boolean isDecided(CheckState state) {
@@ -230,7 +248,7 @@ public final class Announcer {
             return Optional.of(new Errand.Write(Announced.next(state, before, self, nowMillis)));
         }
         boolean away =
-                nowMillis - readMillis >= AWAY_MILLIS
+                Elapsed.isOver(readMillis, AWAY_MILLIS, nowMillis)
                         && turn == 0
                         && !turns.isStoreHeard(nowMillis);
         if (!away) {

@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -36,6 +38,9 @@ public final class CheckKeeper {
     /// How often every state is worked out again, as votes age.
     private static final long JUDGE_MILLIS = 1_000;
 
+    /// A clock that jumps back by more was set. After less what was due is late by that much.
+    static final long SET_BACK_MILLIS = 1_000;
+
     private final String self;
     private final long incarnation;
     private final Map<String, WatchedCheck> checks = new LinkedHashMap<>();
@@ -54,6 +59,7 @@ public final class CheckKeeper {
     private boolean news;
     private long saidMillis;
     private long judgedMillis;
+    private long steppedMillis;
 
     /// When the next probe of this node is due; far away if none is.
     private long nextDueMillis = Long.MAX_VALUE;
@@ -138,12 +144,14 @@ public final class CheckKeeper {
         announced = lookUp;
     }
 
-    /// Takes another node's word. One that is not newer than the last has no effect.
+    /// Takes another node's word. One that is not newer than the last has no effect, unless that
+    /// node has been silent since: it may have started again under an earlier clock.
     ///
-    /// @return whether it was newer
+    /// @return whether it was taken
     public boolean heard(NodeWord word, long nowMillis) {
         var before = words.get(word.node());
-        if (word.node().equals(self) || (before != null && !word.isNewerThan(before))) {
+        boolean old = before != null && !word.isNewerThan(before);
+        if (word.node().equals(self) || (old && speakers.isHeard(word.node(), nowMillis))) {
             return false;
         }
         words.put(word.node(), word);
@@ -177,7 +185,11 @@ public final class CheckKeeper {
 
     /// What is to be probed now; lets votes grow old.
     public List<Due> step(long nowMillis) {
-        if (nowMillis - judgedMillis >= JUDGE_MILLIS || nowMillis < judgedMillis) {
+        if (nowMillis < steppedMillis - SET_BACK_MILLIS) {
+            clockSetBack(nowMillis);
+        }
+        steppedMillis = nowMillis;
+        if (Elapsed.isOver(judgedMillis, JUDGE_MILLIS, nowMillis)) {
             judgeAll(nowMillis);
         }
         if (nowMillis < nextDueMillis) {
@@ -195,6 +207,14 @@ public final class CheckKeeper {
         return due;
     }
 
+    private void clockSetBack(long nowMillis) {
+        checks.values().forEach(check -> check.clockSetBack(nowMillis));
+        speakers.clockSetBack(nowMillis);
+        judgedMillis = Math.min(judgedMillis, nowMillis);
+        saidMillis = Math.min(saidMillis, nowMillis);
+        findNext();
+    }
+
     /// When something is due next, epoch milliseconds.
     public long nextMillis() {
         long next = Math.min(judgedMillis + JUDGE_MILLIS, saidMillis + pauseMillis());
@@ -207,7 +227,7 @@ public final class CheckKeeper {
     /// @param store whether the store is reached
     /// @param pending what was announced and is not in the store
     public List<NodeWord> word(boolean store, List<Announced> pending, long nowMillis) {
-        if (nowMillis - saidMillis < pauseMillis() && nowMillis >= saidMillis) {
+        if (!Elapsed.isOver(saidMillis, pauseMillis(), nowMillis)) {
             return List.of();
         }
         var votes = new ArrayList<Vote>();

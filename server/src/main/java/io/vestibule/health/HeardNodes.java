@@ -1,5 +1,7 @@
 package io.vestibule.health;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,16 +41,22 @@ final class HeardNodes {
         heardMillis.put(node, nowMillis);
     }
 
+    /// The clock was set back: what was heard counts as heard now.
+    void clockSetBack(long nowMillis) {
+        heardMillis.replaceAll((_, at) -> Math.min(at, nowMillis));
+        grownMillis = Math.min(grownMillis, nowMillis);
+    }
+
     /// Whether a node that counts as reachable also says something.
     boolean isHeard(String node, long nowMillis) {
         var last = heardMillis.get(node);
-        return node.equals(self) || (last != null && nowMillis - last <= SILENT_MILLIS);
+        return node.equals(self) || (last != null && !Elapsed.isOver(last, SILENT_MILLIS, nowMillis));
     }
 
     /// Whether nodes that became reachable had their time to say something. Those of one part of a
     /// cluster that is whole again do not speak for all of it before.
     boolean isSettled(Collection<ProbeNode> nodes, long nowMillis) {
-        return nowMillis - grownMillis >= SETTLE_MILLIS
+        return Elapsed.isOver(grownMillis, SETTLE_MILLIS, nowMillis)
                 || nodes.stream()
                         .filter(ProbeNode::reachable)
                         .allMatch(node -> isHeard(node.name(), nowMillis));

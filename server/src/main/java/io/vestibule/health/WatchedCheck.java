@@ -138,9 +138,22 @@ final class WatchedCheck {
         if (nowMillis < lostMillis) {
             return false;
         }
-        long longest = (check.timeoutSeconds() + 1L) * (check.retries() + 1) * MILLIS;
-        lostMillis = nowMillis + longest + LOST_MILLIS;
+        lostMillis = lostAt(nowMillis);
         return true;
+    }
+
+    /// When a probe counts as lost that begins now.
+    private long lostAt(long nowMillis) {
+        long longest = (check.timeoutSeconds() + 1L) * (check.retries() + 1) * MILLIS;
+        return nowMillis + longest + LOST_MILLIS;
+    }
+
+    /// The clock was set back: nothing is due later, and no vote counts for longer, than if it had
+    /// happened now.
+    void clockSetBack(long nowMillis) {
+        dueMillis = Math.min(dueMillis, next(nowMillis));
+        lostMillis = Math.min(lostMillis, lostAt(nowMillis));
+        votes.replaceAll((_, vote) -> vote.heardBy(nowMillis));
     }
 
     /// What the history keeps of the newest probe of this node, if anything; asked once for each.

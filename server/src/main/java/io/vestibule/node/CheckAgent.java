@@ -4,6 +4,7 @@ import io.vestibule.board.AlertBoard;
 import io.vestibule.board.VoteBoard;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.HealthCheckEntry;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.health.Announced;
@@ -147,7 +148,7 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private void probe(CheckKeeper.Due due, long now) {
-        if (now - due.dueMillis() > LATE_MILLIS) {
+        if (Elapsed.of(due.dueMillis(), now) > LATE_MILLIS) {
             parts.figures().late();
         }
         parts.prober()
@@ -167,7 +168,7 @@ final class CheckAgent implements AutoCloseable {
 
     private void publish(long now) {
         var changes = keeper.changes();
-        if (!changes.isEmpty() || now - publishedMillis >= PUBLISH_MILLIS) {
+        if (!changes.isEmpty() || Elapsed.isOver(publishedMillis, PUBLISH_MILLIS, now)) {
             publishedMillis = now;
             var states = keeper.states();
             parts.board().publish(states);
@@ -190,7 +191,7 @@ final class CheckAgent implements AutoCloseable {
     // ---- announcing -------------------------------------------------------------------------
 
     private void announce(long now) {
-        if (keeper.isEmpty() || now - announcedMillis < ANNOUNCE_MILLIS) {
+        if (keeper.isEmpty() || !Elapsed.isOver(announcedMillis, ANNOUNCE_MILLIS, now)) {
             return;
         }
         announcedMillis = now;
@@ -246,7 +247,7 @@ final class CheckAgent implements AutoCloseable {
     }
 
     private void lookAtStore(long now) {
-        if (reading || keeper.isEmpty() || now - readMillis < STORE_MILLIS) {
+        if (reading || keeper.isEmpty() || !Elapsed.isOver(readMillis, STORE_MILLIS, now)) {
             return;
         }
         reading = true;
@@ -277,7 +278,7 @@ final class CheckAgent implements AutoCloseable {
 
     /// On the thread of the store.
     private void clean(long now) {
-        if (parts.settled().get() && now - cleanedMillis >= CLEAN_MILLIS) {
+        if (parts.settled().get() && Elapsed.isOver(cleanedMillis, CLEAN_MILLIS, now)) {
             cleanedMillis = now;
             var there =
                     parts.newest().get().healthChecks().stream().map(HealthCheckEntry::id).toList();

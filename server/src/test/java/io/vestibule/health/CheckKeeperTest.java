@@ -13,6 +13,7 @@ class CheckKeeperTest {
 
     private static final long NOW = 1_800_000_000_000L;
     private static final long SECOND = 1_000;
+    private static final long HOUR = 3_600_000;
     private static final List<ProbeNode> ALONE =
             List.of(new ProbeNode("node", Optional.empty(), true));
 
@@ -195,6 +196,56 @@ class CheckKeeperTest {
 
         after(check, "++");
         assertThat(keeper.changes()).isEmpty();
+    }
+
+    @Test
+    void aClockThatIsSetBackStopsNoProbe() {
+        var check = SampleChecks.tcp(1, 60);
+        begin(check);
+        after(check, "+");
+        dueWithin(120 * SECOND);
+        after(check, "-");
+        assertThat(status(check)).isEqualTo(CheckStatus.UNHEALTHY);
+
+        now -= HOUR;
+
+        assertThat(dueWithin(60 * SECOND)).hasSize(1);
+        assertThat(after(check, "+")).isEqualTo(CheckStatus.HEALTHY);
+        assertThat(dueWithin(600 * SECOND)).hasSize(10);
+    }
+
+    @Test
+    void aProbeThatWasUnderWayWhenTheClockWasSetBackIsNotAwaitedForLonger() {
+        var check = SampleChecks.tcp(1, 5);
+        begin(check);
+        assertThat(dueWithin(5 * SECOND)).hasSize(1);
+
+        now -= HOUR;
+
+        assertThat(dueWithin(20 * SECOND)).isNotEmpty();
+    }
+
+    @Test
+    void aVoteFromBeforeTheClockWasSetBackCountsNoLongerThanAnyOther() {
+        var check = SampleChecks.tcp(1, 60);
+        begin(check);
+        after(check, "-");
+        dueWithin(SECOND);
+
+        now -= HOUR;
+        dueWithin(ProbeTimetable.voteLifeMillis(check) + 2 * SECOND);
+
+        assertThat(state(check).basis()).isEqualTo(CheckState.Basis.NOTHING);
+    }
+
+    @Test
+    void theWordOfANodeThatStartedAgainUnderAnEarlierClockIsTakenOnceItsLastOneIsOld() {
+        assertThat(keeper.heard(new NodeWord("b", NOW, 9, true, List.of(), List.of()), now))
+                .isTrue();
+        var again = new NodeWord("b", NOW - HOUR, 1, true, List.of(), List.of());
+
+        assertThat(keeper.heard(again, now + 29 * SECOND)).isFalse();
+        assertThat(keeper.heard(again, now + 31 * SECOND)).isTrue();
     }
 
     private void begin(HealthCheck check) {

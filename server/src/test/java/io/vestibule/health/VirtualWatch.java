@@ -239,6 +239,17 @@ final class VirtualWatch {
         return this;
     }
 
+    /// The clocks of all nodes are set back. Letters and answers under way arrive as they would.
+    VirtualWatch setBack(long millis) {
+        now -= millis;
+        letters.replaceAll(it -> new Letter(it.from(), it.to(), it.word(), it.atMillis() - millis));
+        for (Node node : nodes.values()) {
+            node.readMillis = now;
+            node.answers.replaceAll(it -> new Answer(it.check(), it.atMillis() - millis));
+        }
+        return this;
+    }
+
     VirtualWatch store(boolean there) {
         storeAway = !there;
         return this;

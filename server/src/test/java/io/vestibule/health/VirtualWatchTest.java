@@ -63,6 +63,31 @@ class VirtualWatchTest {
 
     @ParameterizedTest
     @MethodSource("io.vestibule.Seeds#some")
+    void clocksThatAreSetBackDelayNoAnnouncement(long seed) {
+        var world = VirtualWatch.six(seed, List.of(WEU, BOTH)).run(40 * SECOND);
+        world.sick(_ -> true).run(40 * SECOND);
+        world.announced();
+
+        // No change is announced by the step itself, and none later than without it.
+        world.setBack(3_600 * SECOND).run(SECOND);
+        assertEverywhere(world, WEU, CheckStatus.UNHEALTHY);
+        world.sick(_ -> false).run(45 * SECOND);
+        assertEverywhere(world, WEU, CheckStatus.HEALTHY);
+        assertThat(world.announced())
+                .extracting(Announced::checkId)
+                .containsExactlyInAnyOrder(WEU.id(), BOTH.id());
+
+        // Neither while the store is away.
+        world.store(false).run(20 * SECOND).sick(_ -> true).run(5 * SECOND);
+        world.setBack(3_600 * SECOND).run(60 * SECOND);
+        assertEverywhere(world, BOTH, CheckStatus.UNHEALTHY);
+        assertThat(world.announced())
+                .extracting(Announced::checkId)
+                .containsExactlyInAnyOrder(WEU.id(), BOTH.id());
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.vestibule.Seeds#some")
     void aRegionAloneIsNoMajorityOfTwo(long seed) {
         var world = VirtualWatch.six(seed, List.of(BOTH)).run(40 * SECOND);
         world.announced();
