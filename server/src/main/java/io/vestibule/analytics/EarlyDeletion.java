@@ -1,5 +1,7 @@
 package io.vestibule.analytics;
 
+import io.vestibule.ground.Elapsed;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +44,7 @@ final class EarlyDeletion {
     /// Nothing had to be deleted before its time.
     void none(long nowSecond) {
         long known = last.get();
-        if (known != NEVER && (nowSecond - known > OVER_SECONDS || nowSecond < known)) {
+        if (known != NEVER && Elapsed.isOver(known, OVER_SECONDS, nowSecond)) {
             last.set(NEVER);
             LOG.info("the analytics store is smaller than node.analytics.max_size again");
         }

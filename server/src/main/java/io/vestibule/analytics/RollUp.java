@@ -1,5 +1,7 @@
 package io.vestibule.analytics;
 
+import io.vestibule.ground.Elapsed;
+
 import org.jspecify.annotations.Nullable;
 
 import java.sql.Connection;
@@ -127,7 +129,7 @@ final class RollUp {
     /// One that has ended is made after some patience; an open one now and then.
     private boolean isDue(Due due, long nowSecond) {
         Long last = made.get(due);
-        if (last == null || nowSecond < last) {
+        if (last == null) {
             return true;
         }
         long end = due.t * 60L + due.grain.seconds();
@@ -139,7 +141,7 @@ final class RollUp {
                             case HOUR -> 300;
                             case DAY -> 900;
                         };
-        return nowSecond - last >= apart;
+        return Elapsed.isOver(last, apart, nowSecond);
     }
 
     /// Whether some of its parts are deleted already: it stays as it was made of all of them.

@@ -1,5 +1,6 @@
 package io.vestibule.analytics;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.Failure;
 import io.vestibule.health.HealthRow;
 import io.vestibule.minute.MinuteRow;
@@ -160,7 +161,7 @@ final class StoreAgent {
     private void keepHouse(Connection open) throws SQLException {
         long now = nowMillis.getAsLong() / 1_000;
         sent.takeOut(open);
-        if (now - lookedSecond >= LOOK_SECONDS || now < lookedSecond) {
+        if (Elapsed.isOver(lookedSecond, LOOK_SECONDS, now)) {
             lookedSecond = now;
             leads = leads || door.leads(open);
             kept.refresh(open);

@@ -5,6 +5,7 @@ import io.vestibule.board.AlertBoard;
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
 import io.vestibule.config.Configuration;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.store.DeliveryLog;
@@ -193,7 +194,7 @@ public final class Bell implements MetricSource, AutoCloseable {
 
     private void count() {
         long now = clock.millis();
-        if (now - countedMillis >= COUNT_MILLIS) {
+        if (Elapsed.isOver(countedMillis, COUNT_MILLIS, now)) {
             waiting = queue.log().waiting();
             countedMillis = now;
         }
@@ -201,7 +202,7 @@ public final class Bell implements MetricSource, AutoCloseable {
 
     private void clean() {
         long now = clock.millis();
-        if (now - cleanedMillis >= CLEAN_MILLIS) {
+        if (Elapsed.isOver(cleanedMillis, CLEAN_MILLIS, now)) {
             queue.forget(now - KEEP_MILLIS);
             cleaning.run();
             cleanedMillis = now;
@@ -230,7 +231,7 @@ public final class Bell implements MetricSource, AutoCloseable {
         sink.gauge(
                 "vestibule_notifications_oldest_seconds",
                 "For how long the oldest of the notifications that wait has waited.",
-                seen.count() == 0 ? 0 : Math.max(0, clock.millis() - seen.oldestMillis()) / 1000.0);
+                seen.count() == 0 ? 0 : Elapsed.of(seen.oldestMillis(), clock.millis()) / 1000.0);
         sink.gauge(
                 "vestibule_notifications_up",
                 "Whether this node can send notifications: 0 while the store is away.",

@@ -1,6 +1,7 @@
 package io.vestibule.bell;
 
 import io.vestibule.bell.send.SendResult;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.store.Delivery;
 import io.vestibule.store.DeliveryQueue;
@@ -53,10 +54,11 @@ final class Telling {
     private boolean one(String receiver) {
         ReceiverState state = queue.log().state(receiver);
         long now = clock.millis();
-        if (state.dueMillis() > now) {
+        if (!state.isDue(now)) {
             return false;
         }
-        if (state.failingSinceMillis() > 0 && now - state.failingSinceMillis() >= Backoff.DEAD) {
+        if (state.failingSinceMillis() > 0
+                && Elapsed.isOver(state.failingSinceMillis(), Backoff.DEAD, now)) {
             queue.fold(receiver);
         }
         Optional<Delivery> next = queue.next(receiver);
@@ -68,7 +70,7 @@ final class Telling {
             drop(delivery, Delivery.State.REFUSED, "it answered 410; set another address");
             return true;
         }
-        if (delivery.tries() > 0 && now - delivery.madeMillis() >= Backoff.GIVE_UP) {
+        if (delivery.tries() > 0 && Elapsed.of(delivery.madeMillis(), now) >= Backoff.GIVE_UP) {
             drop(delivery, Delivery.State.FAILED, delivery.error());
             return true;
         }

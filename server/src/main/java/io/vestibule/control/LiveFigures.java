@@ -6,6 +6,7 @@ import io.vestibule.config.RoomEntry;
 import io.vestibule.control.LiveChanges.Told;
 import io.vestibule.control.api.Json;
 import io.vestibule.control.api.RoomStatus;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.queue.RoomView;
 import io.vestibule.queue.Share;
 import io.vestibule.room.Event;
@@ -61,7 +62,7 @@ final class LiveFigures {
                             String json =
                                     Json.write(to -> write(to, now, room, view, nowMillis))
                                             .toString();
-                            boolean old = nowMillis - view.asOfMillis() >= OLD_MILLIS;
+                            boolean old = Elapsed.isOver(view.asOfMillis(), OLD_MILLIS, nowMillis);
                             String meaning = withoutTime(json) + old;
                             return new Told(id, meaning, json);
                         })

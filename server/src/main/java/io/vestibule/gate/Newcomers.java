@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.coordination.Step;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.room.RoomId;
 
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ public final class Newcomers {
         private final String client;
         private final List<Consumer<Step>> followers = new ArrayList<>();
         private @Nullable Step settled;
-        private long untilMillis = Long.MAX_VALUE;
+        private long settledMillis;
 
         Newcomer(RoomId room, String client) {
             this.room = room;
@@ -56,7 +57,9 @@ public final class Newcomers {
         }
 
         private boolean isOpen(long nowMillis) {
-            return nowMillis <= untilMillis && followers.size() < MOST_FOLLOWERS;
+            return followers.size() < MOST_FOLLOWERS
+                    && (settled == null
+                            || !Elapsed.isOver(settledMillis, MOMENT_MILLIS, nowMillis));
         }
 
         /// Receives what the newcomer gets, now or later.
@@ -71,7 +74,7 @@ public final class Newcomers {
         /// Passes it on to all followers.
         void settle(Step step, long nowMillis) {
             settled = step;
-            untilMillis = nowMillis + MOMENT_MILLIS;
+            settledMillis = nowMillis;
             var all = List.copyOf(followers);
             followers.clear();
             all.forEach(follower -> follower.accept(step));

@@ -1,6 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.challenge.BlockSketch;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.RoomId;
@@ -19,7 +20,7 @@ import java.util.Map;
 final class PlainWay {
 
     private static final double SHARE = 0.04;
-    private static final double MINUTE_MILLIS = 60_000;
+    private static final long MINUTE_MILLIS = 60_000;
 
     /// Blocks that meet at one of these places wait for each other.
     private static final int PLACES = 4_096;
@@ -42,14 +43,14 @@ final class PlainWay {
     boolean takes(Visit visit, RoomView view, Ticket.Unproven ticket, Ip address) {
         long now = visit.nowMillis();
         long patienceMillis = 1_000L * visit.room().challenge().plainSeconds();
-        if (patienceMillis == 0 || now - ticket.sinceMillis() < patienceMillis) {
+        if (patienceMillis == 0 || !Elapsed.isOver(ticket.sinceMillis(), patienceMillis, now)) {
             return false;
         }
         Ip block = BlockSketch.blockOf(address);
         long hashed = hash.of(block.six() ? 1 : 0, block.high(), block.low());
         int place = (int) hashed & (PLACES - 1);
         double left = left(visit, view);
-        if (left < 1 || now - usedMillis[place] < MINUTE_MILLIS) {
+        if (left < 1 || !Elapsed.isOver(usedMillis[place], MINUTE_MILLIS, now)) {
             return false;
         }
         usedMillis[place] = now;
@@ -67,7 +68,7 @@ final class PlainWay {
         double limit = visit.room().limits().newUsersPerMinute();
         double perMinute = SHARE * limit / Math.max(1, view.counts().workers());
         var known = budgets.getOrDefault(visit.room().id(), new Budget(1, now));
-        double brought = Math.max(0, now - known.atMillis()) / MINUTE_MILLIS * perMinute;
+        double brought = (double) Elapsed.of(known.atMillis(), now) / MINUTE_MILLIS * perMinute;
         double left = Math.min(Math.max(1, perMinute), known.left() + brought);
         budgets.put(visit.room().id(), new Budget(left, now));
         return left;

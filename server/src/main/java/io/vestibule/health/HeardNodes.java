@@ -50,7 +50,8 @@ final class HeardNodes {
     /// Whether a node that counts as reachable also says something.
     boolean isHeard(String node, long nowMillis) {
         var last = heardMillis.get(node);
-        return node.equals(self) || (last != null && !Elapsed.isOver(last, SILENT_MILLIS, nowMillis));
+        return node.equals(self)
+                || (last != null && !Elapsed.isOver(last, SILENT_MILLIS, nowMillis));
     }
 
     /// Whether nodes that became reachable had their time to say something. Those of one part of a

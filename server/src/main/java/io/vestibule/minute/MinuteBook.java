@@ -1,5 +1,6 @@
 package io.vestibule.minute;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.room.RoomId;
 
 import org.jspecify.annotations.Nullable;
@@ -152,8 +153,7 @@ public final class MinuteBook {
     /// What has to be written out now: each closed minute once, complete; the open ones at most
     /// every five seconds. None for minutes in which no visitor was there and nothing was counted.
     public List<MinuteRow> rows(long nowMillis) {
-        // A clock that was set back must not silence the book.
-        boolean due = Math.abs(nowMillis - writtenMillis) >= EVERY_MILLIS;
+        boolean due = Elapsed.isOver(writtenMillis, EVERY_MILLIS, nowMillis);
         if (!due && closed.isEmpty()) {
             return List.of();
         }

@@ -8,6 +8,7 @@ import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.RevocationEdits;
 import io.vestibule.config.WholeEdit;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.node.settings.NodeSettings;
@@ -112,7 +113,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     /// does it; the others find it done.
     private void forgetExpired() {
         long now = clock.millis();
-        if (now - forgotMillis >= FORGET_MILLIS) {
+        if (Elapsed.isOver(forgotMillis, FORGET_MILLIS, now)) {
             forgotMillis = now;
             if (RevocationEdits.areOver(store.newest(), Instant.ofEpochMilli(now))) {
                 var _ = store.commit(ITSELF, RevocationEdits.forget());

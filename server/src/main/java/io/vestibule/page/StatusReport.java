@@ -1,5 +1,7 @@
 package io.vestibule.page;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.List;
 import java.util.Locale;
 
@@ -119,7 +121,7 @@ public record StatusReport(
 
     /// Whether all of it is known as of now.
     boolean isCurrent() {
-        return nowMillis - knownMillis <= CURRENT_MILLIS;
+        return !Elapsed.isOver(knownMillis, CURRENT_MILLIS, nowMillis);
     }
 
     /// All of it in one word: trouble if anything is, unknown if anything is not known.

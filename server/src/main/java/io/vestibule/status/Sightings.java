@@ -1,5 +1,6 @@
 package io.vestibule.status;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.health.CheckRegion;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
@@ -81,7 +82,7 @@ final class Sightings {
     static Optional<KnownRoom> of(
             Room room, Optional<RoomView> newest, @Nullable KnownRoom before, long nowMillis) {
         return newest.filter(RoomView::known)
-                .filter(view -> nowMillis - view.asOfMillis() <= OLD_MILLIS)
+                .filter(view -> Elapsed.of(view.asOfMillis(), nowMillis) <= OLD_MILLIS)
                 .map(
                         view -> {
                             boolean paused = view.hold().isHeld();

@@ -3,6 +3,7 @@ package io.vestibule.status;
 import io.vestibule.board.CheckStates;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.ZoneEntry;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
 import io.vestibule.health.Incident;
@@ -156,7 +157,7 @@ public final class StatusAgent implements AutoCloseable {
         }
         if (parts.settled().getAsBoolean()) {
             var over = memory.over(configuration, parts.center(), now);
-            boolean cleans = now - cleanedMillis >= CLEAN_MILLIS;
+            boolean cleans = Elapsed.isOver(cleanedMillis, CLEAN_MILLIS, now);
             cleanedMillis = cleans ? now : cleanedMillis;
             var next = new CompletableFuture<Optional<List<Incident>>>();
             reading = next;

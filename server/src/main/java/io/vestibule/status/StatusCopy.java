@@ -1,5 +1,6 @@
 package io.vestibule.status;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.store.OwnerOnly;
 
 import org.slf4j.Logger;
@@ -50,7 +51,7 @@ final class StatusCopy {
     ///
     /// @param atOnce whether to write it all the same
     void keep(LastKnown known, long nowMillis, boolean atOnce) {
-        if (!atOnce && nowMillis - writtenMillis < WRITE_MILLIS) {
+        if (!atOnce && !Elapsed.isOver(writtenMillis, WRITE_MILLIS, nowMillis)) {
             return;
         }
         writtenMillis = nowMillis;

@@ -5,6 +5,7 @@ import io.vestibule.config.Configuration;
 import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.config.ZoneEntry;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.health.Incident;
 import io.vestibule.page.StatusReport;
 import io.vestibule.page.StatusReport.CheckLine;
@@ -212,7 +213,7 @@ public final class StatusMemory {
                 known != null
                         && !known.paused()
                         && known.knownMillis() == nowMillis
-                        && nowMillis - known.sinceMillis() > TroubleFold.AGAIN_MILLIS;
+                        && Elapsed.isOver(known.sinceMillis(), TroubleFold.AGAIN_MILLIS, nowMillis);
         return !there || (incident.center().equals(center) && quiet);
     }
 }

@@ -1,5 +1,6 @@
 package io.vestibule.status;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.health.Incident;
 import io.vestibule.page.TroubleDays.Span;
 
@@ -53,7 +54,8 @@ final class TroubleFold {
         if (present != null && present.inTrouble()) {
             all.add(new Trouble(Math.min(present.sinceMillis(), nowMillis), 0));
         }
-        all.removeIf(it -> it.endMillis() > 0 && it.endMillis() < nowMillis - KEPT_MILLIS);
+        all.removeIf(
+                it -> it.endMillis() > 0 && Elapsed.of(it.endMillis(), nowMillis) > KEPT_MILLIS);
         all.sort(Comparator.comparingLong(Trouble::beginMillis));
         return folded(all);
     }

@@ -21,6 +21,9 @@ public final class DeliveryQueue implements AutoCloseable {
      * whose term has ended changes nothing that another one has decided.
      */
 
+    /// A term that ends later than this was taken before the clock was set back: it is over.
+    private static final long LONGEST_TERM = 120_000;
+
     private static final int TRIES = 50;
     private static final int MOST_DUE = 1_000;
     private static final String END =
@@ -96,21 +99,25 @@ public final class DeliveryQueue implements AutoCloseable {
                         handle ->
                                 handle.createQuery(
                                                 "SELECT r.receiver FROM alert_receiver r WHERE"
-                                                    + " r.due <= ? AND (r.term_end <= ? OR r.holder"
-                                                    + " = ?) AND EXISTS (SELECT 1 FROM"
+                                                    + " (r.due <= ? OR r.last_failure > ?) AND"
+                                                    + " (r.term_end <= ? OR r.term_end > ? OR"
+                                                    + " r.holder = ?) AND EXISTS (SELECT 1 FROM"
                                                     + " alert_delivery d WHERE d.state = 'waiting'"
                                                     + " AND d.receiver = r.receiver) ORDER BY r.due"
                                                     + " LIMIT ?")
                                         .bind(0, now)
-                                        .bind(1, now)
-                                        .bind(2, holder)
-                                        .bind(3, MOST_DUE)
+                                        .bind(1, now + ReceiverState.CLOCKS_MILLIS)
+                                        .bind(2, now)
+                                        .bind(3, now + LONGEST_TERM)
+                                        .bind(4, holder)
+                                        .bind(5, MOST_DUE)
                                         .mapTo(String.class)
                                         .list());
     }
 
     /// Takes a receiver for a term, or makes the term longer.
     ///
+    /// @param termMillis two minutes at most
     /// @return whether this node holds it now
     public boolean take(String receiver, String holder, long termMillis) {
         long now = clock.millis();
@@ -119,11 +126,12 @@ public final class DeliveryQueue implements AutoCloseable {
                                         handle.execute(
                                                 "UPDATE alert_receiver SET holder = ?, term_end = ?"
                                                     + " WHERE receiver = ? AND (term_end <= ? OR"
-                                                    + " holder = ?)",
+                                                    + " term_end > ? OR holder = ?)",
                                                 holder,
-                                                now + termMillis,
+                                                now + Math.min(termMillis, LONGEST_TERM),
                                                 receiver,
                                                 now,
+                                                now + LONGEST_TERM,
                                                 holder))
                 == 1;
     }

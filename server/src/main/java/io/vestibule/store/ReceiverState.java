@@ -16,6 +16,15 @@ public record ReceiverState(
         long lastFailureMillis,
         String offFor) {
 
+    /// How much the clocks of two nodes may differ.
+    static final long CLOCKS_MILLIS = 5_000;
+
+    /// Whether it may be tried now. A failure that lies ahead was noted before the clock was set
+    /// back: there is no more waiting for it.
+    public boolean isDue(long nowMillis) {
+        return dueMillis <= nowMillis || lastFailureMillis > nowMillis + CLOCKS_MILLIS;
+    }
+
     /// Nothing was told yet.
     public static final ReceiverState NEW = new ReceiverState(0, 0, 0, 0, 0, "");
 }

@@ -152,6 +152,22 @@ abstract class DeliveryQueueContract {
     }
 
     @Test
+    void aClockThatIsSetBackDelaysNoReceiver() {
+        one.add(List.of(delivery("a")));
+        assertThat(one.take(OPS, "one", 60_000)).isTrue();
+        one.failed(one.next(OPS).orElseThrow(), "it answered 500", 1, now + 5_000);
+
+        now -= 3_600_000;
+
+        assertThat(one.log().state(OPS).isDue(now)).isTrue();
+        assertThat(two.due("two")).containsExactly(OPS);
+        assertThat(two.take(OPS, "two", 60_000)).isTrue();
+        assertThat(one.take(OPS, "one", 60_000)).isFalse();
+        two.failed(two.next(OPS).orElseThrow(), "it answered 500", 2, now + 10_000);
+        assertThat(two.due("two")).isEmpty();
+    }
+
+    @Test
     void foldingKeepsTheNewestOfEachThingAndCountsTheOthers() {
         one.add(
                 List.of(

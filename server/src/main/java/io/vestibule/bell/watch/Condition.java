@@ -1,5 +1,7 @@
 package io.vestibule.bell.watch;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.Optional;
 
 /// Something that is so or is not, and that counts as begun or ended once it stays so for a while.
@@ -37,10 +39,11 @@ final class Condition {
             otherSinceMillis = -1;
             return Optional.empty();
         }
-        if (otherSinceMillis < 0) {
+        // Since now, too, where the clock was set back.
+        if (otherSinceMillis < 0 || otherSinceMillis > nowMillis) {
             otherSinceMillis = nowMillis;
         }
-        if (nowMillis - otherSinceMillis < (isSo ? beginAfterMillis : endAfterMillis)) {
+        if (Elapsed.of(otherSinceMillis, nowMillis) < (isSo ? beginAfterMillis : endAfterMillis)) {
             return Optional.empty();
         }
         String which = isSo ? prefix + otherSinceMillis : incident;

@@ -1,5 +1,7 @@
 package io.vestibule.control.access;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,7 +42,7 @@ final class Lockout {
         if (tries == null || tries.wrong < MOST_WRONG) {
             return 0;
         }
-        return Math.max(0, Math.ceilDiv(tries.sinceMillis + PERIOD_MILLIS - nowMillis, 1_000));
+        return Math.ceilDiv(Elapsed.left(tries.sinceMillis, PERIOD_MILLIS, nowMillis), 1_000);
     }
 
     /// Whether a caller has proved itself from this address before.
@@ -51,7 +53,7 @@ final class Lockout {
 
     void wrong(String address, long nowMillis) {
         var tries = byAddress.computeIfAbsent(address, _ -> new Tries());
-        if (tries.wrong == 0 || nowMillis >= tries.sinceMillis + PERIOD_MILLIS) {
+        if (tries.wrong == 0 || Elapsed.isOver(tries.sinceMillis, PERIOD_MILLIS, nowMillis)) {
             tries.sinceMillis = nowMillis;
             tries.wrong = 0;
         }

@@ -1,5 +1,7 @@
 package io.vestibule.control.access;
 
+import io.vestibule.ground.Elapsed;
+
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -71,7 +73,7 @@ public final class LogIns {
         }
 
         private boolean isOver(long nowMillis) {
-            return nowMillis >= endsMillis() || nowMillis >= usedMillis + IDLE_MILLIS;
+            return nowMillis >= endsMillis() || Elapsed.of(usedMillis, nowMillis) >= IDLE_MILLIS;
         }
     }
 

@@ -1,5 +1,7 @@
 package io.vestibule.control.access;
 
+import io.vestibule.ground.Elapsed;
+
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,14 +32,15 @@ public final class RequestRate {
             return 0;
         }
         var period = periods.getOrDefault(caller, new Period(nowMillis, 0));
-        if (nowMillis >= period.sinceMillis() + PERIOD_MILLIS || nowMillis < period.sinceMillis()) {
+        if (isOver(period, nowMillis)) {
             period = new Period(nowMillis, 0);
         }
         if (periods.size() >= MOST_CALLERS) {
-            periods.values().removeIf(old -> nowMillis >= old.sinceMillis() + PERIOD_MILLIS);
+            periods.values().removeIf(old -> isOver(old, nowMillis));
         }
         if (period.count() >= most) {
-            return Math.ceilDiv(period.sinceMillis() + PERIOD_MILLIS - nowMillis, 1_000);
+            return Math.ceilDiv(
+                    Elapsed.left(period.sinceMillis(), PERIOD_MILLIS, nowMillis), 1_000);
         }
         periods.put(caller, new Period(period.sinceMillis(), period.count() + 1));
         return 0;
@@ -46,11 +49,13 @@ public final class RequestRate {
     /// How many requests a caller may still make in this period, those counted taken off.
     public long left(String caller, long nowMillis) {
         var period = periods.get(caller);
-        if (period == null
-                || nowMillis >= period.sinceMillis() + PERIOD_MILLIS
-                || nowMillis < period.sinceMillis()) {
+        if (period == null || isOver(period, nowMillis)) {
             return most;
         }
         return (long) most - period.count();
+    }
+
+    private static boolean isOver(Period period, long nowMillis) {
+        return Elapsed.isOver(period.sinceMillis(), PERIOD_MILLIS, nowMillis);
     }
 }

@@ -1,5 +1,6 @@
 package io.vestibule.control.api;
 
+import io.vestibule.ground.Elapsed;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.HealthCheck;
@@ -130,7 +131,7 @@ public final class CheckPreviews {
         }
 
         boolean isOver(long nowMillis) {
-            return nowMillis - begunMillis > LIFE_MILLIS;
+            return Elapsed.isOver(begunMillis, LIFE_MILLIS, nowMillis);
         }
 
         /// Probes, unless the probe before is still out, and comes again.

@@ -8,6 +8,7 @@ import io.vestibule.config.RoomEdits;
 import io.vestibule.coordination.Prospect;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
+import io.vestibule.ground.Elapsed;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Phase;
@@ -97,7 +98,7 @@ final class WhatIfApi {
         boolean shows =
                 sources.views()
                         .apply(room.id())
-                        .filter(view -> now - view.asOfMillis() <= FRESH_MILLIS)
+                        .filter(view -> !Elapsed.isOver(view.asOfMillis(), FRESH_MILLIS, now))
                         .isPresent();
         return shows
                 ? "the room's coordinator is there and does not answer: it runs an earlier version"

@@ -64,6 +64,16 @@ class RoomWatchTest {
     }
 
     @Test
+    void aClockThatIsSetBackDelaysNoBeginningAndNoEnd() {
+        look(3, 0, false, 3);
+        now -= 3_600 * SECOND;
+        assertThat(look(3, 0, false, 6)).hasSize(1);
+        look(0, 0, false, 30);
+        now -= 3_600 * SECOND;
+        assertThat(look(0, 0, false, 61)).hasSize(1);
+    }
+
+    @Test
     void eachThresholdOfAPolicyIsAnIncidentOfItsOwn() {
         List<Alert> alerts = look(3, 12, false, 10);
         assertThat(alerts)

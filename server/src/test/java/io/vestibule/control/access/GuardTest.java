@@ -61,6 +61,17 @@ class GuardTest {
     }
 
     @Test
+    void aClockThatIsSetBackLocksNobodyOutForLonger() {
+        long later = NOON + 3_600_000;
+        IntStream.range(0, Lockout.MOST_WRONG)
+                .forEach(_ -> guard.proofOf(with("10.0.0.1", "x"), later));
+
+        assertThat(guard.proofOf(with("10.0.0.1", "x"), later - 60_000))
+                .isEqualTo(new Proof.Locked(300));
+        assertThat(guard.proofOf(with("10.0.0.1", "late"), NOON)).isEqualTo(new Proof.Known(LATE));
+    }
+
+    @Test
     void whoProvedItselfFromAnAddressIsHeardThereAllTheSame() {
         assertThat(guard.proofOf(with("10.0.0.1", "right"), NOON))
                 .isEqualTo(new Proof.Known(OPERATOR));
