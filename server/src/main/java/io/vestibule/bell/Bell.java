@@ -34,6 +34,7 @@ public final class Bell implements MetricSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Bell.class);
     private static final long LOOK_MILLIS = 1_000;
     private static final long COUNT_MILLIS = 10_000;
+    private static final long END_MILLIS = 60_000;
     private static final long KEEP_MILLIS = Duration.ofDays(30).toMillis();
     private static final long CLEAN_MILLIS = Duration.ofHours(1).toMillis();
 
@@ -60,6 +61,7 @@ public final class Bell implements MetricSource, AutoCloseable {
     private volatile String trouble = "";
     private long countedMillis;
     private long cleanedMillis;
+    private long endedMillis;
 
     /// @param known whether the configuration was read; before, nobody knows whom to tell
     /// @param holder names this process among all that share the store
@@ -125,6 +127,7 @@ public final class Bell implements MetricSource, AutoCloseable {
             queue.due(holder).forEach(this::begin);
             count();
             clean();
+            endUnwatched();
             if (!trouble.isEmpty()) {
                 LOG.info("notifications are sent again");
                 trouble = "";
@@ -197,6 +200,18 @@ public final class Bell implements MetricSource, AutoCloseable {
         if (Elapsed.isOver(countedMillis, COUNT_MILLIS, now)) {
             waiting = queue.log().waiting();
             countedMillis = now;
+        }
+    }
+
+    /// Ends what no node will notice the end of.
+    void endUnwatched() {
+        long now = clock.millis();
+        if (Elapsed.isOver(endedMillis, END_MILLIS, now)) {
+            endedMillis = now;
+            var ends = Unwatched.ends(queue.log().begun(), newest.get(), now);
+            if (!ends.isEmpty()) {
+                queue.add(ends);
+            }
         }
     }
 

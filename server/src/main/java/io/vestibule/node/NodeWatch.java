@@ -1,5 +1,6 @@
 package io.vestibule.node;
 
+import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.Policy;
 import io.vestibule.bell.watch.AlarmWatch;
@@ -62,7 +63,8 @@ final class NodeWatch implements AutoCloseable {
         this.clock = boards.clock();
         this.dataCenter = settings.cluster().map(PeerSettings::dataCenter).orElse("");
         this.rooms = new RoomWatch(incidents(log));
-        this.alarms = new AlarmWatch(settings.cluster().map(PeerSettings::node).orElse("node"));
+        String node = settings.cluster().map(PeerSettings::node).orElse("node");
+        this.alarms = new AlarmWatch(node, () -> begun(log, node));
     }
 
     /// While the store is away nothing is known of what others told; then it may be told again.
@@ -74,6 +76,14 @@ final class NodeWatch implements AutoCloseable {
                 return Optional.empty();
             }
         };
+    }
+
+    private static Optional<List<Alert>> begun(DeliveryLog log, String node) {
+        try {
+            return Optional.of(log.begun(AlertType.VESTIBULE_ALARM.published() + " " + node));
+        } catch (Failure _) {
+            return Optional.empty();
+        }
     }
 
     /// Begins to look.
@@ -110,7 +120,7 @@ final class NodeWatch implements AutoCloseable {
                         .forEach(boards.alerts()::leave);
             }
         }
-        rooms.keep(seen);
+        rooms.keep(seen, estimates, limits);
     }
 
     private boolean isHere(Room room) {

@@ -18,6 +18,13 @@ final class DeliveryIntake {
                     + " :correlation, :began, :at, :body, :made, :state, 0, 0, :done, ''"
                     + " FROM alert_delivery WHERE 1 = 1 ON CONFLICT (event, receiver) DO NOTHING";
 
+    /// What the receiver was sent or will be: also what a later message stands for.
+    private static final String SENT =
+            "(state IN ('waiting', 'sent') OR (state = 'folded' AND EXISTS (SELECT 1 FROM"
+                    + " alert_delivery n WHERE n.receiver = alert_delivery.receiver AND n.policy ="
+                    + " alert_delivery.policy AND n.subject = alert_delivery.subject AND n.seq >"
+                    + " alert_delivery.seq AND n.state IN ('waiting', 'sent'))))";
+
     private DeliveryIntake() {}
 
     /// Adds a row, unless it is there.
@@ -61,37 +68,55 @@ final class DeliveryIntake {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    /// An end is told if its beginning was.
+    /// An end is sent if its beginning was, also within a silence: a service that wakes people
+    /// keeps the incident open otherwise.
     private static Delivery.State stateOf(Handle handle, NewDelivery delivery) {
+        Optional<Alert> alert = delivery.notification().alert();
+        if (alert.isPresent() && !alert.get().began()) {
+            return stateOfEnd(handle, delivery, alert.get().correlationId());
+        }
         if (delivery.silenced()) {
             return Delivery.State.SILENCED;
         }
-        Optional<Alert> alert = delivery.notification().alert();
         if (delivery.intervalSeconds() == 0 || alert.isEmpty()) {
             return Delivery.State.WAITING;
         }
         boolean isQuiet =
-                alert.get().began()
-                        ? count(
-                                        handle,
-                                        delivery,
-                                        "began = 1 AND state <> 'quiet' AND subject = ? AND event"
-                                                + " <> ? AND at > ? AND at <= ?",
-                                        subject(alert.get()),
-                                        delivery.notification().id(),
-                                        alert.get().atMillis() - delivery.intervalSeconds() * 1000L,
-                                        alert.get().atMillis())
-                                > 0
-                        : count(
-                                        handle,
-                                        delivery,
-                                        "began = 1 AND state = 'quiet' AND correlation = ?",
-                                        alert.get().correlationId())
-                                > 0;
+                has(
+                        handle,
+                        delivery,
+                        "began = 1 AND " + SENT + " AND subject = ? AND event <> ? AND at > ? AND"
+                                + " at <= ?",
+                        subject(alert.get()),
+                        delivery.notification().id(),
+                        alert.get().atMillis() - delivery.intervalSeconds() * 1000L,
+                        alert.get().atMillis());
         return isQuiet ? Delivery.State.QUIET : Delivery.State.WAITING;
     }
 
-    private static int count(
+    private static Delivery.State stateOfEnd(
+            Handle handle, NewDelivery delivery, String correlation) {
+        if (has(handle, delivery, "began = 1 AND correlation = ? AND " + SENT, correlation)) {
+            return Delivery.State.WAITING;
+        }
+        if (delivery.silenced()
+                || has(
+                        handle,
+                        delivery,
+                        "began = 1 AND correlation = ? AND state = 'silenced'",
+                        correlation)) {
+            return Delivery.State.SILENCED;
+        }
+        boolean isQuiet =
+                has(
+                        handle,
+                        delivery,
+                        "began = 1 AND correlation = ? AND state = 'quiet'",
+                        correlation);
+        return isQuiet ? Delivery.State.QUIET : Delivery.State.WAITING;
+    }
+
+    private static boolean has(
             Handle handle, NewDelivery delivery, String condition, Object... arguments) {
         var query =
                 handle.createQuery(
@@ -103,6 +128,6 @@ final class DeliveryIntake {
         for (int i = 0; i < arguments.length; i++) {
             query.bind(i + 2, arguments[i]);
         }
-        return query.mapTo(Integer.class).one();
+        return query.mapTo(Integer.class).one() > 0;
     }
 }

@@ -1,7 +1,10 @@
 package io.vestibule.store;
 
+import io.vestibule.alerting.Alert;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +19,15 @@ public final class DeliveryLog {
     static final String ROWS =
             "SELECT seq, receiver, body, made, state, tries, folded, done, error"
                     + " FROM alert_delivery ";
+
+    /// The newest beginning of each incident at each receiver that no end follows; to be completed
+    /// by what narrows it.
+    private static final String BEGUN =
+            ROWS
+                    + "WHERE seq IN (SELECT max(CASE WHEN began = 1 THEN seq ELSE 0 END) FROM"
+                    + " alert_delivery WHERE correlation <> ''%s GROUP BY receiver, correlation"
+                    + " HAVING max(CASE WHEN began = 1 THEN seq ELSE 0 END) > max(CASE WHEN began ="
+                    + " 0 THEN seq ELSE 0 END)) ORDER BY seq LIMIT 10000";
 
     private final Supplier<Database> database;
 
@@ -67,6 +79,41 @@ public final class DeliveryLog {
                                                                 : "")
                                         .findOne()
                                         .filter(correlation -> !correlation.isEmpty()));
+    }
+
+    /// Beginnings that were sent, or wait to be, to receivers that were sent no end: the oldest
+    /// first, ten thousand at most.
+    public List<Delivery> begun() {
+        return database.get()
+                .with(
+                        handle ->
+                                handle.createQuery(
+                                                BEGUN.formatted(
+                                                        " AND (began = 0 OR state IN ('waiting',"
+                                                                + " 'sent'))"))
+                                        .map((row, _) -> delivery(row))
+                                        .list());
+    }
+
+    /// What began and did not end, whether it was sent or kept back: each incident once.
+    ///
+    /// @param subject the type and subject of its alerts, with a space between
+    public List<Alert> begun(String subject) {
+        var alerts = new LinkedHashMap<String, Alert>();
+        database.get()
+                .with(
+                        handle ->
+                                handle
+                                        .createQuery(BEGUN.formatted(" AND subject = ?"))
+                                        .bind(0, subject)
+                                        .map((row, _) -> delivery(row))
+                                        .list())
+                .forEach(
+                        delivery ->
+                                delivery.notification()
+                                        .alert()
+                                        .ifPresent(it -> alerts.put(it.correlationId(), it)));
+        return List.copyOf(alerts.values());
     }
 
     /// What was told or is to be told, the newest first.

@@ -41,6 +41,7 @@ import java.util.function.Function;
 class TellingTest {
 
     private static final long MINUTE = 60_000;
+    private static final String ROOM_LIMIT = "vestibule_limit";
     private static final String URL = "https://ops.example.com/hook";
 
     @TempDir private Path data = Path.of("");
@@ -374,5 +375,57 @@ class TellingTest {
         telling.tell(ops);
 
         assertThat(told).containsExactly("a", "b");
+    }
+
+    /// The checks of these alerts are in no configuration, as after their deletion.
+    @Test
+    void theIncidentOfACheckThatWasDeletedEnds() {
+        happens("a", "one", true);
+        happens("b", "two", true);
+        happens("c", "two", false);
+        telling.tell(ops);
+        bell.endUnwatched();
+        assertThat(queue.next(ops)).as("a node may not know a new check yet").isEmpty();
+
+        now += 2 * MINUTE;
+        bell.endUnwatched();
+        telling.tell(ops);
+        assertThat(told.subList(3, told.size()))
+                .containsExactly("No longer watched, since the health check was deleted: a");
+
+        now += 2 * MINUTE;
+        bell.endUnwatched();
+        assertThat(queue.next(ops)).isEmpty();
+    }
+
+    @Test
+    void anIncidentEndsWithThePolicyThatHadItSent() {
+        edit(
+                PolicyEdits.update(
+                        policy,
+                        keys(policy("").replace("health_check_status_notification", ROOM_LIMIT))));
+        limit("a");
+        telling.tell(ops);
+        edit(
+                PolicyEdits.update(
+                        policy,
+                        keys(
+                                policy(",'filters':{'minutes':['10']}")
+                                        .replace("health_check_status_notification", ROOM_LIMIT))));
+
+        now += 2 * MINUTE;
+        bell.endUnwatched();
+        telling.tell(ops);
+
+        assertThat(told)
+                .containsExactly("a", "No longer watched, since no policy asks for it any more: a");
+    }
+
+    private void limit(String id) {
+        var data = new LinkedHashMap<String, String>();
+        data.put("minutes", "5");
+        board.leave(
+                new Alert(id, AlertType.VESTIBULE_LIMIT, "room", "i", true, now, id, data));
+        bell.collect();
     }
 }

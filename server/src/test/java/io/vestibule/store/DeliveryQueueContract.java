@@ -220,6 +220,64 @@ abstract class DeliveryQueueContract {
         assertThat(waiting()).containsExactly("1", "4", "5");
     }
 
+    @Test
+    void whatWasKeptBackBySilenceDoesNotQuietenTheNextIncident() {
+        add(true, "1", "first", true);
+        add(true, "2", "first", false);
+        now += 60_000;
+        add(false, "3", "second", true);
+        add(false, "4", "second", false);
+
+        assertThat(waiting()).containsExactly("3", "4");
+    }
+
+    @Test
+    void anEndIsSentIfItsBeginningWasAndOnlyThen() {
+        add(false, "1", "first", true);
+        add(true, "2", "first", false);
+        add(true, "3", "second", true);
+        add(false, "4", "second", false);
+
+        assertThat(waiting()).as("the end of what began before the silence").containsExactly("1", "2");
+    }
+
+    @Test
+    void whatBeganAndDidNotEndIsKnown() {
+        add(false, "1", "first", true);
+        add(true, "2", "second", true);
+        add(false, "3", "third", true);
+        add(false, "4", "third", false);
+        assertThat(one.log().begun())
+                .extracting(it -> it.notification().id())
+                .containsExactly("1");
+        assertThat(one.log().begun("health_check_status_notification c"))
+                .extracting(Alert::correlationId)
+                .containsExactly("first", "second");
+
+        // The same incident may begin again, as that of an open origin does.
+        add(false, "5", "first", false);
+        assertThat(one.log().begun()).isEmpty();
+        add(false, "6", "first", true);
+        assertThat(two.log().begun())
+                .extracting(it -> it.notification().id())
+                .containsExactly("6");
+    }
+
+    private void add(boolean silenced, String id, String incident, boolean began) {
+        var alert =
+                new Alert(
+                        id,
+                        AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                        "c",
+                        incident,
+                        began,
+                        now,
+                        "t",
+                        new LinkedHashMap<>());
+        var notification = new Notification(id, "p", "policy", Optional.of(alert), 0);
+        one.add(List.of(new NewDelivery(OPS, notification, began && incident.equals("first") ? 0 : 1_800, silenced)));
+    }
+
     private static NewDelivery ofPolicy(Alert alert) {
         return new NewDelivery(
                 OPS,

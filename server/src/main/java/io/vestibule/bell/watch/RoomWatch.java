@@ -30,8 +30,28 @@ public final class RoomWatch {
     private static final long BEFORE_FIRST = 10 * MINUTE;
 
     private final Incidents incidents;
-    private final Map<String, Condition> conditions = new HashMap<>();
+    private final Map<Watched, Condition> conditions = new HashMap<>();
     private final Map<String, Long> lookedMillis = new HashMap<>();
+
+    /// What is watched of a room.
+    ///
+    /// @param minutes of the policies that ask for it; 0 where there are none
+    private record Watched(AlertType type, String room, int minutes) {
+
+        boolean isAsked(SortedSet<Integer> estimates, SortedSet<Integer> limits) {
+            return switch (type) {
+                case VESTIBULE_ESTIMATE -> estimates.contains(minutes);
+                case VESTIBULE_LIMIT -> limits.contains(minutes);
+                case HEALTH_CHECK_STATUS_NOTIFICATION,
+                        VESTIBULE_QUEUEING,
+                        VESTIBULE_EVENT,
+                        VESTIBULE_ALARM,
+                        VESTIBULE_HELD,
+                        VESTIBULE_ORIGIN_OPEN ->
+                        true;
+            };
+        }
+    }
 
     /// @param incidents what others have told before
     public RoomWatch(Incidents incidents) {
@@ -59,11 +79,15 @@ public final class RoomWatch {
         return alerts;
     }
 
-    /// Forgets rooms that are watched elsewhere now, or are gone.
+    /// Forgets rooms that are watched elsewhere now, or are gone, and minutes that no policy asks
+    /// for any more; the bell ends their incidents.
     ///
     /// @param rooms the ids of those that stay
-    public void keep(Set<String> rooms) {
-        conditions.keySet().removeIf(key -> !rooms.contains(key.split(" ", -1)[1]));
+    public void keep(
+            Set<String> rooms, SortedSet<Integer> estimates, SortedSet<Integer> limits) {
+        conditions
+                .keySet()
+                .removeIf(it -> !rooms.contains(it.room()) || !it.isAsked(estimates, limits));
         lookedMillis.keySet().retainAll(rooms);
     }
 
@@ -79,7 +103,7 @@ public final class RoomWatch {
                 "%s-%s-%s-%d-".formatted(type.published(), room.id(), room.dataCenter(), minutes);
         conditions
                 .computeIfAbsent(
-                        type + " " + room.id() + " " + minutes,
+                        new Watched(type, room.id(), minutes),
                         _ ->
                                 new Condition(
                                         beginAfter,

@@ -128,7 +128,7 @@ class RoomWatchTest {
 
     @Test
     void alarmsBeginAndEndByTheirSubject() {
-        var alarms = new AlarmWatch("n1");
+        var alarms = new AlarmWatch("n1", () -> Optional.of(List.of()));
         List<Alert> began = alarms.look(List.of("room R: silent for 3 s", "disk full"), now);
         assertThat(began)
                 .extracting(Alert::title)
@@ -141,5 +141,47 @@ class RoomWatchTest {
                 .extracting(Alert::title)
                 .containsExactly("Over at n1: room R: silent for 3 s");
         assertThat(ended.getFirst().correlationId()).isEqualTo(began.getFirst().correlationId());
+    }
+
+    @Test
+    void anAlarmThatGoesOnAfterARestartIsTheSameIncidentAndOneThatWasMendedEnds() {
+        var before = new AlarmWatch("n1", () -> Optional.of(List.of()));
+        List<Alert> began = before.look(List.of("room R: silent for 3 s", "disk full: 1 %"), now);
+
+        now += 600 * SECOND;
+        var after = new AlarmWatch("n1", () -> Optional.of(began));
+        assertThat(after.look(List.of(), now)).as("not yet seen").isEmpty();
+        assertThat(after.look(List.of("room R: silent for 9 s"), now + SECOND)).isEmpty();
+        List<Alert> mended = after.look(List.of("room R: silent for 9 s"), now + 61 * SECOND);
+        List<Alert> ended = after.look(List.of(), now + 62 * SECOND);
+
+        assertThat(mended)
+                .extracting(Alert::correlationId)
+                .containsExactly(began.getLast().correlationId());
+        assertThat(ended)
+                .extracting(Alert::correlationId)
+                .containsExactly(began.getFirst().correlationId());
+        assertThat(ended.getFirst().began()).isFalse();
+    }
+
+    @Test
+    void alarmsWaitUntilItIsKnownWhatAnEarlierProcessFound() {
+        var known = new ArrayList<List<Alert>>();
+        var alarms = new AlarmWatch("n1", () -> known.stream().findFirst());
+
+        assertThat(alarms.look(List.of("disk full"), now)).isEmpty();
+        known.add(List.of());
+        assertThat(alarms.look(List.of("disk full"), now + SECOND)).hasSize(1);
+    }
+
+    @Test
+    void minutesThatNoPolicyAsksForAnyMoreAreForgotten() {
+        look(0, 0, true, 301);
+        watch.keep(Set.of("r1"), new TreeSet<>(Set.of(10, 30)), new TreeSet<>());
+
+        // Asked for again, they begin again: the bell has ended the incident before.
+        assertThat(look(0, 0, true, 301)).hasSize(1);
+        watch.keep(Set.of("r1"), new TreeSet<>(Set.of(10, 30)), new TreeSet<>(Set.of(5)));
+        assertThat(look(0, 0, true, 301)).isEmpty();
     }
 }
