@@ -410,10 +410,11 @@ public final class RoomUsher implements Usher {
         return false;
     }
 
-    /// Whether the request is from the search engine that it claims to be from.
+    /// Whether the request is from the search engine that it claims to be from, and only reads.
     private boolean isCrawler(Visit visit) {
         String userAgent = visit.head().headers().get("User-Agent");
         return userAgent != null
+                && visit.mayBeNobody()
                 && parts.crawlers().confirm(userAgent, visit.head().clientAddress());
     }
 

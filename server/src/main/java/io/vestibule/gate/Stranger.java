@@ -12,7 +12,7 @@ enum Stranger {
     /// What a script asked for: takes a seat if there is one, and no place in line.
     CALL,
     /// A picture, a style sheet, `HEAD`, a crawler: not a person. Passes uncounted while there is
-    /// room.
+    /// room. Never a request that writes.
     PART,
     /// A page fetched before the user asked for it: no person yet. Refused until the user asks.
     GUESS;
@@ -26,13 +26,19 @@ enum Stranger {
         if (visit.call() == PageCalls.POLL) {
             return VISITOR;
         }
+        if (!visit.mayBeNobody()) {
+            return switch (format) {
+                case PART, CALL -> CALL;
+                case PAGE, JSON -> VISITOR;
+            };
+        }
         if (isGuess(headers)) {
             return GUESS;
         }
         if (head.upgrade()) {
             return CALL;
         }
-        if (head.method().equals("HEAD") || head.method().equals("OPTIONS")) {
+        if (!head.method().equals("GET")) {
             return PART;
         }
         return switch (format) {

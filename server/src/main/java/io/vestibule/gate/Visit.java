@@ -198,6 +198,13 @@ record Visit(
         return head.method().equals("GET") || head.method().equals("HEAD");
     }
 
+    /// Whether it may have been sent for a part of a page, by a crawler or in advance: nothing but
+    /// a `GET` or `HEAD` of nobody in particular, and a preflight that is over its budget. Whatever
+    /// writes is sent by somebody.
+    boolean mayBeNobody() {
+        return preflight() || (reads() && doesNoMore());
+    }
+
     /// The client, as far as requests on one connection can be told apart: address and program.
     String client() {
         return head.clientAddress() + ' ' + head.headers().get("User-Agent");
@@ -215,8 +222,13 @@ record Visit(
         return head.method().equals("OPTIONS")
                 && headers.contains("Origin")
                 && headers.contains("Access-Control-Request-Method")
-                && !hasBody(headers)
-                && OVERRIDES.stream().noneMatch(headers::contains);
+                && doesNoMore();
+    }
+
+    /// Whether the request does no more than its method says.
+    private boolean doesNoMore() {
+        var headers = head.headers();
+        return !hasBody(headers) && OVERRIDES.stream().noneMatch(headers::contains);
     }
 
     private static boolean hasBody(MultiMap headers) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.gate.UsherMetrics.Ending;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.Set;
 
@@ -47,6 +49,16 @@ class CrawlerBypassTest {
         assertThat(visit(GOOGLEBOT)).isInstanceOf(Verdict.Answer.class);
         assertThat(visit("Mozilla/5.0 Firefox/145.0")).isInstanceOf(Verdict.Answer.class);
         assertThat(house.judge("GET", "/")).isInstanceOf(Verdict.Answer.class);
+        assertThat(house.metrics.of(Ending.CRAWLER)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "OPTIONS"})
+    void aKnownCrawlerThatWritesWaitsAsAllOthers(String method) {
+        letsPass();
+
+        assertThat(house.judge(method, "/", "User-Agent", GOOGLEBOT, "Accept", "text/html"))
+                .isInstanceOf(Verdict.Answer.class);
         assertThat(house.metrics.of(Ending.CRAWLER)).isZero();
     }
 

@@ -26,8 +26,41 @@ import java.util.regex.Pattern;
 class GateTableTest {
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
-    private static final Pattern METHOD = Pattern.compile("GET|HEAD|POST|PUT|OPTIONS");
+    private static final Pattern METHOD = Pattern.compile("GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS");
     private static final String[] BROWSER = {"Accept", "text/html"};
+    private static final List<String> DESTINATIONS =
+            List.of(
+                    "audio",
+                    "audioworklet",
+                    "document",
+                    "embed",
+                    "empty",
+                    "fencedframe",
+                    "font",
+                    "frame",
+                    "iframe",
+                    "image",
+                    "manifest",
+                    "object",
+                    "paintworklet",
+                    "report",
+                    "script",
+                    "serviceworker",
+                    "sharedworker",
+                    "style",
+                    "track",
+                    "video",
+                    "webidentity",
+                    "worker",
+                    "xslt",
+                    "hologram");
+    private static final List<String> CRAWLERS =
+            List.of(
+                    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+                    "Mozilla/5.0 (compatible; bingbot/2.0)",
+                    "WhatsApp/2.2",
+                    "facebookexternalhit/1.1",
+                    "Slackbot-LinkExpanding 1.0");
     // The states, in the order of the columns; a free room without a ticket is the first, 0.
     private static final int NO_TICKET_FULL = 1;
     private static final int ITS_TURN = 2;
@@ -81,6 +114,37 @@ class GateTableTest {
         for (int state = 0; state < row.gets.size(); state++) {
             assertThat(got(row, state)).as("state " + state).isEqualTo(row.gets.get(state));
         }
+    }
+
+    static List<Row> writes() {
+        var all = new ArrayList<Row>();
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND")) {
+            for (String destination : DESTINATIONS) {
+                all.add(write(method, "Sec-Fetch-Dest", destination, "Accept", "*/*"));
+                all.add(write(method, "Sec-Fetch-Dest", destination, "Accept", "image/png"));
+            }
+            for (String name : CRAWLERS) {
+                all.add(write(method, "User-Agent", name, "Accept", "text/html"));
+                all.add(write(method, "User-Agent", name, "Sec-Fetch-Dest", "image"));
+                all.add(write(method, "User-Agent", name));
+            }
+            all.add(write(method, "Accept", "image/png"));
+            all.add(write(method, "Sec-Purpose", "prefetch", "Accept", "text/html"));
+            all.add(write(method, "Purpose", "prefetch", "Sec-Fetch-Dest", "image"));
+        }
+        return all;
+    }
+
+    private static Row write(String method, String... headers) {
+        return new Row(method + ' ' + List.of(headers), method, List.of(headers), List.of());
+    }
+
+    /// Whatever it says of itself: a visitor's or a call's, with a seat or kept out.
+    @ParameterizedTest
+    @MethodSource("writes")
+    void noWritePassesUncounted(Row row) {
+        assertThat(got(row, 0)).isEqualTo("seat");
+        assertThat(got(row, NO_TICKET_FULL)).contains("503");
     }
 
     private static String got(Row row, int state) {
