@@ -32,12 +32,23 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     private final Channel channel;
     private final Http2FrameCodec codec;
     private final Deadline deadline = new Deadline(this);
-    private final Runnable settled;
+    private final Settled settled;
     private boolean settingsRead;
+    private boolean silent;
     private boolean reused;
     private boolean draining;
 
-    private Http2Origin(OriginPool pool, OriginServer server, Channel channel, Runnable settled) {
+    /// What those who wait for the connection do, called once.
+    interface Settled {
+
+        /// The origin's settings have come.
+        void ready();
+
+        /// They have not come in time, or the connection has ended without them.
+        void failed(OriginTrouble trouble);
+    }
+
+    private Http2Origin(OriginPool pool, OriginServer server, Channel channel, Settled settled) {
         this.settled = settled;
         this.pool = pool;
         this.server = server;
@@ -55,10 +66,8 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     }
 
     /// Begins to speak HTTP/2 on a new connection. One request may be sent at once; how many beside
-    /// it, the origin's settings say.
-    ///
-    /// @param settled called once, when these have come, or the connection has ended without them
-    static Http2Origin on(OriginPool pool, OriginServer server, Channel channel, Runnable settled) {
+    /// it, the origin's settings say, which have as long to come as the connection had.
+    static Http2Origin on(OriginPool pool, OriginServer server, Channel channel, Settled settled) {
         var origin = new Http2Origin(pool, server, channel, settled);
         var refused =
                 new ChannelInitializer<Channel>() {
@@ -74,12 +83,15 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
 
     private void begin() {
         pool.lane().deadlines().add(deadline);
+        deadline.set(pool.lane().now() + pool.origin().times().connect().toNanos());
         var connection = codec.connection();
         connection.addListener(
                 new Http2ConnectionAdapter() {
                     @Override
                     public void onStreamActive(Http2Stream stream) {
-                        deadline.clear();
+                        if (settingsRead) {
+                            deadline.clear();
+                        }
                     }
 
                     @Override
@@ -90,8 +102,9 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
         Http2Windows.widen(connection);
     }
 
+    /// Before the origin's settings have come, others wait for the connection: it stays.
     private void streamClosed() {
-        if (codec.connection().numActiveStreams() > 0) {
+        if (!settingsRead || codec.connection().numActiveStreams() > 0) {
             return;
         }
         if (draining || codec.connection().goAwayReceived()) {
@@ -103,6 +116,11 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
 
     OriginServer server() {
         return server;
+    }
+
+    /// Whether it was closed because the origin said nothing at all.
+    boolean isSilent() {
+        return silent;
     }
 
     /// Whether one more request may be sent on it.
@@ -157,24 +175,22 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
     /// Here end the frames that belong to no stream.
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object msg) {
-        if (msg instanceof Http2SettingsFrame) {
-            settle();
+        if (msg instanceof Http2SettingsFrame && !settingsRead) {
+            settingsRead = true;
+            deadline.clear();
+            streamClosed();
+            settled.ready();
         }
         ReferenceCountUtil.release(msg);
-    }
-
-    private void settle() {
-        if (!settingsRead) {
-            settingsRead = true;
-            settled.run();
-        }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         pool.lane().deadlines().remove(deadline);
         pool.forget(this);
-        settle();
+        if (!settingsRead && !silent) {
+            settled.failed(OriginTrouble.UNREACHABLE);
+        }
     }
 
     @Override
@@ -185,13 +201,17 @@ final class Http2Origin extends ChannelInboundHandlerAdapter implements Deadline
 
     @Override
     public void overdue(long now) {
+        if (!settingsRead) {
+            silent = true;
+            settled.failed(OriginTrouble.CONNECT_TIMEOUT);
+        }
         channel.close();
     }
 
     @Override
     public void drain() {
         draining = true;
-        if (codec.connection().numActiveStreams() == 0) {
+        if (settingsRead && codec.connection().numActiveStreams() == 0) {
             channel.close();
         }
     }

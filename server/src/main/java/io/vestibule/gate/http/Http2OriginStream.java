@@ -224,7 +224,8 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
     }
 
     private void fail(OriginTrouble trouble) {
-        boolean unanswered = !headRead && interims == 0 && trouble == OriginTrouble.BROKEN;
+        boolean ended = trouble == OriginTrouble.BROKEN || connection.isSilent();
+        boolean unanswered = !headRead && interims == 0 && ended;
         if (user != null && unanswered && !request.hasLeft()) {
             connection.drain();
         }
@@ -260,7 +261,7 @@ final class Http2OriginStream extends ChannelInboundHandlerAdapter
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        fail(OriginTrouble.BROKEN);
+        fail(connection.isSilent() ? OriginTrouble.TIMEOUT : OriginTrouble.BROKEN);
         leave();
     }
 

@@ -135,8 +135,7 @@ final class OriginDial {
     }
 
     private void readyForAll(Channel channel) {
-        Runnable goOn = () -> pool.joined(server).forEach(waiting -> waiting.begin(false));
-        var connection = Http2Origin.on(pool, server, channel, goOn);
+        var connection = Http2Origin.on(pool, server, channel, new Joined());
         pool.keep(connection);
         channel.flush();
         connection.open(exchange, since);
@@ -173,6 +172,22 @@ final class OriginDial {
             loopContext.metrics().add(GateMetrics.Count.RETRIES);
             server = next;
             begin(true);
+        }
+    }
+
+    /// Those who wait for this connection. It is made in steps of which each ends by the time that
+    /// a connection may take, so none of them waits longer than for a connection of its own; when
+    /// one of the steps fails, it has failed for all of them.
+    private final class Joined implements Http2Origin.Settled {
+
+        @Override
+        public void ready() {
+            pool.joined(server).forEach(waiting -> waiting.begin(false));
+        }
+
+        @Override
+        public void failed(OriginTrouble trouble) {
+            pool.joined(server).forEach(waiting -> waiting.fail(trouble));
         }
     }
 

@@ -19,6 +19,10 @@ import io.vestibule.testing.ScriptedOrigin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -163,6 +167,51 @@ class Http2OriginIT {
                 visitor.data(1, true, "");
                 assertThat(visitor.outcome(1).value("grpc-status")).isEqualTo("0");
                 visitor.close();
+            }
+        }
+    }
+
+    /// The system accepts connections for a process that hangs.
+    @Test
+    void whereTheOriginSaysNothingAllWhoWaitAreAnsweredTogether() throws IOException {
+        var times =
+                new OriginSettings.Times(
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(60),
+                        Duration.ofSeconds(30));
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                var gate =
+                        GateUnderTest.before(silent.getLocalPort())
+                                .origin(
+                                        it ->
+                                                it.withProtocol(OriginSettings.Protocol.H2)
+                                                        .withTimes(times))
+                                .start()) {
+            var visitors = new ArrayList<RawClient>();
+            for (int i = 0; i < 6; i++) {
+                visitors.add(gate.visitor());
+                visitors.getLast().send(get("/" + i));
+            }
+            for (var visitor : visitors) {
+                assertThat(visitor.response().status()).isEqualTo(504);
+            }
+
+            assertThat(gate.metrics().of(GateMetrics.Count.ORIGIN_TIMEOUT)).isEqualTo(6);
+            assertThat(accepted(silent)).isEqualTo(1);
+            visitors.forEach(RawClient::close);
+        }
+    }
+
+    /// How many connections the system has accepted for a listener.
+    private static int accepted(ServerSocket silent) throws IOException {
+        silent.setSoTimeout(100);
+        int count = 0;
+        while (true) {
+            try (var _ = silent.accept()) {
+                count++;
+            } catch (SocketTimeoutException _) {
+                return count;
             }
         }
     }
