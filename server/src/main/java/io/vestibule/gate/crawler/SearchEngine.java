@@ -15,14 +15,14 @@ public record SearchEngine(
         String name, List<String> agents, List<String> domains, List<IpRange> addresses) {
 
     /// Those that publish the names of their crawlers' addresses: Google, Microsoft, Apple, Yandex,
-    /// Baidu, Yahoo and Seznam, as they said in 2026.
+    /// Baidu, Yahoo and Seznam, as they said in 2026. Of Google's only those of its own crawlers:
+    /// below `google.com` are fetchers that any person can set off.
     public static final List<SearchEngine> USUAL =
             List.of(
                     named(
                             "google",
                             List.of("Googlebot", "Google-InspectionTool"),
-                            "googlebot.com",
-                            "google.com"),
+                            "googlebot.com"),
                     named("bing", List.of("bingbot", "adidxbot"), "search.msn.com"),
                     named("apple", List.of("Applebot"), "applebot.apple.com"),
                     named(
