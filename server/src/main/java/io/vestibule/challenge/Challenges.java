@@ -23,8 +23,10 @@ public final class Challenges {
     private static final ProofResult UNKNOWN_KEY = stale(ProofResult.Stale.Why.UNKNOWN_KEY);
     private static final ProofResult FROM_THE_FUTURE = stale(ProofResult.Stale.Why.FROM_THE_FUTURE);
     private static final ProofResult FORGED = lie(ProofResult.Lie.What.FORGED);
-    private static final ProofResult OTHER_ROOM = lie(ProofResult.Lie.What.OTHER_ROOM);
-    private static final ProofResult OTHER_TICKET = lie(ProofResult.Lie.What.OTHER_TICKET);
+    private static final ProofResult OTHER_ROOM =
+            new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.ROOM);
+    private static final ProofResult OTHER_TICKET =
+            new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.TICKET);
     private static final ProofResult NOT_SOLVED = lie(ProofResult.Lie.What.NOT_SOLVED);
 
     private static final Pattern MARK = Pattern.compile("[0-9a-f]{24}");

@@ -2,8 +2,8 @@ package io.vestibule.challenge;
 
 /// What a proof came to. Immutable.
 ///
-/// What may be a matter of time, or of our own nodes, is asked again; only what the sender must
-/// have made up or borrowed is a lie.
+/// What may be a matter of time, or of our own nodes, is asked again; what is another's, too; only
+/// what the sender must have made up is a lie.
 public sealed interface ProofResult {
 
     /// The visitor did the work.
@@ -28,17 +28,26 @@ public sealed interface ProofResult {
         }
     }
 
-    /// Made up or borrowed.
+    /// Fresh and of ours, but made for another: an honest visitor's other tab asked for it, with a
+    /// ticket that this one's took the place of. Whether the work was done was not looked at.
+    record Elsewhere(Of of) implements ProofResult {
+
+        /// What it was made for.
+        public enum Of {
+            /// Another room.
+            ROOM,
+            /// Another ticket of the room.
+            TICKET
+        }
+    }
+
+    /// Made up.
     record Lie(What what) implements ProofResult {
 
         /// What was claimed.
         public enum What {
             /// A challenge that we did not make.
             FORGED,
-            /// A challenge of another room.
-            OTHER_ROOM,
-            /// A challenge of another ticket of the room.
-            OTHER_TICKET,
             /// A challenge of ours with a solution that is not one.
             NOT_SOLVED
         }

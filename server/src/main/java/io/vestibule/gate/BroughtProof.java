@@ -11,6 +11,9 @@ sealed interface BroughtProof {
     /// What does not count and is no lie: the visitor is asked again.
     ProofResult STALE = new ProofResult.Stale(ProofResult.Stale.Why.EXPIRED);
 
+    /// What is good for another ticket than this one.
+    ProofResult ELSEWHERE = new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.TICKET);
+
     /// Nothing that matters.
     record Nothing() implements BroughtProof {
         @Override
@@ -32,15 +35,15 @@ sealed interface BroughtProof {
     /// @param passes whether the visitor goes on although nobody could check it
     record Token(TokenVerdict verdict, boolean passes) implements BroughtProof {
 
-        /// What it comes to, in the words of proofs: only a provider's no, and a token from
-        /// elsewhere, is a lie.
+        /// What it comes to, in the words of proofs: only a provider's no is a lie; a token from
+        /// elsewhere may be another tab's.
         ///
         /// @param askedMillis when the visitor was asked
         ProofResult meaning(long askedMillis) {
             return switch (verdict) {
                 case GOOD -> new ProofResult.Solved(ChallengeDesk.AGAIN, askedMillis);
                 case REFUSED -> new ProofResult.Lie(ProofResult.Lie.What.NOT_SOLVED);
-                case BORROWED -> new ProofResult.Lie(ProofResult.Lie.What.OTHER_TICKET);
+                case BORROWED -> ELSEWHERE;
                 case MALFORMED -> new ProofResult.NotAProof();
                 case SPENT, UNSURE, LOST, BUSY -> STALE;
             };

@@ -147,7 +147,8 @@ final class Checkpoint {
         return switch (result(visit, id, visit.nowMillis(), proof)) {
             case ProofResult.Solved _ -> new Checked(ticket, false, false, true);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
-            case ProofResult.NotAProof _, ProofResult.Lie _ -> new Checked(ticket, true, true);
+            case ProofResult.Elsewhere _, ProofResult.NotAProof _, ProofResult.Lie _ ->
+                    new Checked(ticket, true, true);
         };
     }
 
@@ -162,15 +163,22 @@ final class Checkpoint {
             case ProofResult.Solved(_, long madeMillis) ->
                     new Checked(solved(visit, ticket.id(), madeMillis), false, false, true);
             case ProofResult.Stale _ -> new Checked(ticket, true, false);
+            case ProofResult.Elsewhere _ -> elsewhere(ticket);
             case ProofResult.NotAProof _ -> harder(ticket);
-            case ProofResult.Lie(var what) -> {
-                // Another tab may have taken this one's cookie.
-                boolean honest = what == ProofResult.Lie.What.OTHER_TICKET;
-                yield honest && ticket.refused() == 0
-                        ? harder(ticket)
-                        : new Checked(decoy(visit, ticket), false, true);
-            }
+            case ProofResult.Lie _ -> new Checked(decoy(visit, ticket), false, true);
         };
+    }
+
+    /// A visitor with several tabs is asked again a level harder, however many of them bring the
+    /// proof of a ticket that this one took the place of. The cookie is left alone: one of them may
+    /// have got a place by it meanwhile.
+    private static Checked elsewhere(Ticket.Unproven ticket) {
+        int refused = Math.max(1, ticket.refused());
+        return new Checked(
+                new Ticket.Unproven(
+                        ticket.id(), ticket.sinceMillis(), ticket.checkedInMillis(), refused),
+                true,
+                false);
     }
 
     /// Stands where a visitor would who solved what this ticket was asked last: another place, such
@@ -205,7 +213,10 @@ final class Checkpoint {
                     level.compareTo(ChallengeDesk.AGAIN) >= 0
                             ? new Checked(solved(visit, id, madeMillis), false, false, true)
                             : new Checked(ticket, false, true, true);
-            case ProofResult.Stale _, ProofResult.NotAProof _, ProofResult.Lie _ ->
+            case ProofResult.Stale _,
+                    ProofResult.Elsewhere _,
+                    ProofResult.NotAProof _,
+                    ProofResult.Lie _ ->
                     new Checked(ticket, false, true);
         };
     }
@@ -238,7 +249,7 @@ final class Checkpoint {
                 };
         switch (result) {
             case ProofResult.Solved _ -> count(visit, Count.CHALLENGES_SOLVED);
-            case ProofResult.Stale _ -> {}
+            case ProofResult.Stale _, ProofResult.Elsewhere _ -> {}
             case ProofResult.NotAProof _, ProofResult.Lie _ ->
                     count(visit, Count.CHALLENGES_FAILED);
         }

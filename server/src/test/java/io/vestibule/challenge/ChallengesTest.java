@@ -89,14 +89,14 @@ class ChallengesTest {
     }
 
     @Test
-    void aBorrowedProofIsALie() {
+    void aProofOfAnothersChallengeIsNoLie() {
         var other = ChallengeScope.of(new RoomId("other"));
         String proof = text(solved(light));
 
         assertThat(challenges.check(SALE, TICKET + 1, proof, NOW))
-                .isEqualTo(lie(ProofResult.Lie.What.OTHER_TICKET));
+                .isEqualTo(new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.TICKET));
         assertThat(challenges.check(other, TICKET, proof, NOW))
-                .isEqualTo(lie(ProofResult.Lie.What.OTHER_ROOM));
+                .isEqualTo(new ProofResult.Elsewhere(ProofResult.Elsewhere.Of.ROOM));
     }
 
     @ParameterizedTest

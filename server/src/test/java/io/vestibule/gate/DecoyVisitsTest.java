@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vestibule.challenge.Solutions;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.minute.Count;
+import io.vestibule.room.PageSettings;
+import io.vestibule.room.RequestSettings;
 
 import org.junit.jupiter.api.Test;
 
@@ -105,7 +107,7 @@ final class DecoyVisitsTest extends ChallengedVisitor {
     }
 
     @Test
-    void theProofOfAnotherTabIsBelievedOnceToBeAnAccident() {
+    void theProofOfAnotherTabIsNeverALie() {
         roomAsks(ENDLESS);
         house.full();
         visit("/", PAGE);
@@ -114,9 +116,32 @@ final class DecoyVisitsTest extends ChallengedVisitor {
         visit("/", PAGE);
         poll();
 
-        assertThat(prove(other)).contains("\"infiniteQueue\":true");
-        assertThat(prove(other)).contains("\"infiniteQueue\":false");
+        for (int tab = 0; tab < 10; tab++) {
+            String told = prove(other);
+            assertThat(told).contains("\"infiniteQueue\":true");
+            assertThat(levelOf(challengeIn(told)))
+                    .as("a level harder, and no more")
+                    .isEqualTo("01");
+        }
         assertThat(house.desk.visitEvents).isEmpty();
+        assertThat(prove(Solutions.proofOf(challengeIn(poll()))))
+                .contains("\"infiniteQueue\":false");
+        assertThat(house.desk.visitEvents).hasSize(1);
+    }
+
+    @Test
+    void theProofOfAnotherRoomIsNeverALie() {
+        house.room = asking("other", ENDLESS, PageSettings.DEFAULT, RequestSettings.DEFAULT);
+        house.full();
+        visit("/", PAGE);
+        String other = Solutions.proofOf(challengeIn(poll()));
+        cookie = "";
+        roomAsks(ENDLESS);
+        visit("/", PAGE);
+
+        assertThat(prove(other)).contains("\"infiniteQueue\":true");
+        assertThat(prove(other)).contains("\"infiniteQueue\":true");
+        assertThat(counted(Count.CHALLENGES_FAILED)).isZero();
     }
 
     @Test
