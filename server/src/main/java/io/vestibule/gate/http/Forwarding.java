@@ -8,13 +8,27 @@ import org.jspecify.annotations.Nullable;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Where a request really comes from, as far as trusted peers say so, and what is forwarded about
 /// it to the origin. *Immutable.*
 ///
+/// Address, scheme and host are believed together: of `X-Forwarded-…`, or of `Forwarded` where no
+/// address is in those.
+///
 /// @param client the visitor's address: the rightmost one that is not a trusted peer's
 /// @param secure whether the visitor came over HTTPS
-record Forwarding(String client, boolean secure) {
+/// @param host as the visitor asked for it, if `Forwarded` says so; else empty
+/// @param hops addresses on the way from there to the peer, if they came by `Forwarded`; else empty
+/// @param keeps whether the `Forwarded` of the request goes on to the origin
+record Forwarding(String client, boolean secure, String host, String hops, boolean keeps) {
+
+    private static final Pattern HOST = Pattern.compile("[0-9A-Za-z._:\\[\\]-]{1,255}");
+
+    Forwarding(String client, boolean secure) {
+        this(client, secure, "", "", false);
+    }
 
     /// Reads what the peer claims; nothing, unless it is trusted.
     static Forwarding of(
@@ -23,30 +37,59 @@ record Forwarding(String client, boolean secure) {
             return new Forwarding(peer.text(), peer.secure());
         }
         List<String> hops = headers.getAll(KnownHeader.X_FORWARDED_FOR.text());
-        String client =
-                hops.isEmpty() && facts.forwarded
-                        ? client(peer, forwardedFor(headers), trusted)
-                        : client(peer, String.join(",", hops), trusted);
-        return new Forwarding(client, secure(peer, headers));
+        List<String> protos = headers.getAll(KnownHeader.X_FORWARDED_PROTO.text());
+        if (hops.isEmpty() && facts.forwarded) {
+            var said = ForwardedField.read(headers.getAll(KnownHeader.FORWARDED.text()));
+            if (!said.elements().isEmpty()) {
+                return of(peer, said, protos, trusted);
+            }
+        }
+        var walk = new Walk(peer, String.join(",", hops), trusted);
+        return new Forwarding(walk.client, secure(peer, proto(protos, walk.passed)));
     }
 
-    /// Walks the list from the right, over those that are trusted.
-    private static String client(Peer peer, String list, AddressBlocks trusted) {
-        String client = peer.text();
-        int end = list.length();
-        while (end > 0) {
-            int comma = list.lastIndexOf(',', end - 1);
-            InetAddress hop = address(list.substring(comma + 1, end).strip());
-            if (hop == null) {
-                return client;
+    private static Forwarding of(
+            Peer peer, ForwardedField.Reading said, List<String> protos, AddressBlocks trusted) {
+        var elements = said.elements();
+        String hops = elements.stream().map(Forwarding::hop).collect(Collectors.joining(", "));
+        var walk = new Walk(peer, hops, trusted);
+        var first = elements.get(Math.max(0, elements.size() - 1 - walk.passed));
+        String proto = protos.isEmpty() ? first.proto() : proto(protos, walk.passed);
+        String host = HOST.matcher(first.host()).matches() ? first.host() : "";
+        return new Forwarding(walk.client, secure(peer, proto), host, hops, said.whole());
+    }
+
+    /// The address alone, as a list of `X-Forwarded-For` has it.
+    private static String hop(ForwardedField.Element element) {
+        InetAddress address = address(element.from());
+        return address == null ? "unknown" : NetUtil.toAddressString(address);
+    }
+
+    /// Along the list from the right, over those that are trusted.
+    private static final class Walk {
+
+        private String client;
+
+        /// How many trusted peers are between the visitor and the one that is connected.
+        private int passed;
+
+        Walk(Peer peer, String list, AddressBlocks trusted) {
+            client = peer.text();
+            int end = list.length();
+            while (end > 0) {
+                int comma = list.lastIndexOf(',', end - 1);
+                InetAddress hop = address(list.substring(comma + 1, end).strip());
+                if (hop == null) {
+                    return;
+                }
+                client = NetUtil.toAddressString(hop);
+                if (!trusted.contains(hop) || comma < 0) {
+                    return;
+                }
+                passed++;
+                end = comma;
             }
-            client = NetUtil.toAddressString(hop);
-            if (!trusted.contains(hop)) {
-                return client;
-            }
-            end = comma;
         }
-        return client;
     }
 
     /// An address with or without port and brackets; null when it is not an address.
@@ -61,28 +104,16 @@ record Forwarding(String client, boolean secure) {
         return NetUtil.createInetAddressFromIpAddressString(plain);
     }
 
-    /// The `for` parameters of `Forwarded` as a list like that of `X-Forwarded-For`.
-    private static String forwardedFor(HttpHeaders headers) {
-        var list = new StringBuilder();
-        String all = String.join(",", headers.getAll(KnownHeader.FORWARDED.text()));
-        for (String element : all.split(",", -1)) {
-            list.append(list.isEmpty() ? "" : ",").append(parameter(element, "for"));
-        }
-        return list.toString();
+    /// What the proxy said that the visitor came to. Each proxy on the way appends its own, or puts
+    /// its own in the place of all; the field of one that does neither is what the one before said.
+    ///
+    /// @param passed trusted peers between the visitor and the one that is connected
+    private static String proto(List<String> fields, int passed) {
+        String[] all = String.join(",", fields).split(",", -1);
+        return all[Math.max(0, all.length - 1 - passed)].strip();
     }
 
-    private static String parameter(String element, String name) {
-        for (String pair : element.split(";", -1)) {
-            int equals = pair.indexOf('=');
-            if (equals > 0 && pair.substring(0, equals).strip().equalsIgnoreCase(name)) {
-                return pair.substring(equals + 1).strip().replace("\"", "");
-            }
-        }
-        return "unknown";
-    }
-
-    private static boolean secure(Peer peer, HttpHeaders headers) {
-        String proto = last(headers.getAll(KnownHeader.X_FORWARDED_PROTO.text()));
+    private static boolean secure(Peer peer, String proto) {
         return switch (proto.toLowerCase(Locale.ROOT)) {
             case "https", "wss" -> true;
             case "http", "ws" -> false;
@@ -90,17 +121,9 @@ record Forwarding(String client, boolean secure) {
         };
     }
 
-    private static String last(List<String> values) {
-        if (values.isEmpty()) {
-            return "";
-        }
-        String list = values.getLast();
-        return list.substring(list.lastIndexOf(',') + 1).strip();
-    }
-
     /// Tells the origin: `X-Forwarded-For`, `-Proto` and `-Host` always, `Forwarded` where the
-    /// request brought one. A trusted peer's values are kept and extended, those of other peers
-    /// replaced.
+    /// request brought one, and both say the same. A trusted peer's values are kept and extended if
+    /// they were believed, all others replaced.
     ///
     /// @param extra what else it is told
     /// @param log knows the request's id
@@ -129,18 +152,25 @@ record Forwarding(String client, boolean secure) {
             headers.add(KnownHeader.X_FORWARDED_HOST.text(), facts.authority);
         }
         if (facts.forwarded) {
-            headers.add(KnownHeader.FORWARDED.text(), element(peer, facts));
+            headers.add(KnownHeader.FORWARDED.text(), element(peer.text(), facts));
         }
     }
 
     private void add(Peer peer, RequestFacts facts, HttpHeaders headers) {
-        append(headers, KnownHeader.X_FORWARDED_FOR, peer.text());
-        headers.set(KnownHeader.X_FORWARDED_PROTO.text(), scheme());
-        if (!headers.contains(KnownHeader.X_FORWARDED_HOST.text()) && !facts.authority.isEmpty()) {
-            headers.add(KnownHeader.X_FORWARDED_HOST.text(), facts.authority);
+        if (hops.isEmpty()) {
+            append(headers, KnownHeader.X_FORWARDED_FOR, peer.text());
+        } else {
+            headers.set(KnownHeader.X_FORWARDED_FOR.text(), hops + ", " + peer.text());
         }
-        if (facts.forwarded) {
-            append(headers, KnownHeader.FORWARDED, element(peer, facts));
+        headers.set(KnownHeader.X_FORWARDED_PROTO.text(), scheme());
+        String asked = host.isEmpty() ? facts.authority : host;
+        if (!headers.contains(KnownHeader.X_FORWARDED_HOST.text()) && !asked.isEmpty()) {
+            headers.add(KnownHeader.X_FORWARDED_HOST.text(), asked);
+        }
+        if (keeps) {
+            append(headers, KnownHeader.FORWARDED, element(peer.text(), facts));
+        } else if (facts.forwarded) {
+            headers.set(KnownHeader.FORWARDED.text(), element(client, facts));
         }
     }
 
@@ -158,9 +188,9 @@ record Forwarding(String client, boolean secure) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    private String element(Peer peer, RequestFacts facts) {
-        String from = peer.text().indexOf(':') < 0 ? peer.text() : "\"[" + peer.text() + "]\"";
-        String host = facts.authority.isEmpty() ? "" : ";host=" + quoted(facts.authority);
-        return "for=" + from + host + ";proto=" + scheme();
+    private String element(String address, RequestFacts facts) {
+        String from = address.indexOf(':') < 0 ? address : "\"[" + address + "]\"";
+        String asked = facts.authority.isEmpty() ? "" : ";host=" + quoted(facts.authority);
+        return "for=" + from + asked + ";proto=" + scheme();
     }
 }

@@ -4,6 +4,10 @@ import io.netty.util.AsciiString;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
 /// The header fields that the proxy treats in a way of their own, and how. *Immutable.*
 enum KnownHeader {
     HOST("Host", Kind.FRAMING),
@@ -32,7 +36,19 @@ enum KnownHeader {
     X_CLIENT_IP("X-Client-IP", Kind.FORWARDED),
     X_CLUSTER_CLIENT_IP("X-Cluster-Client-IP", Kind.FORWARDED),
     TRUE_CLIENT_IP("True-Client-IP", Kind.FORWARDED),
-    CF_CONNECTING_IP("CF-Connecting-IP", Kind.FORWARDED);
+    CF_CONNECTING_IP("CF-Connecting-IP", Kind.FORWARDED),
+    CF_CONNECTING_IPV6("CF-Connecting-IPv6", Kind.FORWARDED),
+    CLIENT_IP("Client-IP", Kind.FORWARDED),
+    FASTLY_CLIENT_IP("Fastly-Client-IP", Kind.FORWARDED),
+    FORWARDED_FOR("Forwarded-For", Kind.FORWARDED),
+    FRONT_END_HTTPS("Front-End-Https", Kind.FORWARDED),
+    X_ORIGINAL_FORWARDED_FOR("X-Original-Forwarded-For", Kind.FORWARDED),
+    X_ORIGINAL_HOST("X-Original-Host", Kind.FORWARDED),
+    /// By these two, some origins serve another address than the one that was judged.
+    X_ORIGINAL_URL("X-Original-URL", Kind.FORWARDED),
+    X_REWRITE_URL("X-Rewrite-URL", Kind.FORWARDED),
+    X_SCHEME("X-Scheme", Kind.FORWARDED),
+    X_URL_SCHEME("X-Url-Scheme", Kind.FORWARDED);
 
     /// How a field is treated.
     enum Kind {
@@ -48,8 +64,17 @@ enum KnownHeader {
         INTERNAL
     }
 
-    private static final String FORWARDED_PREFIX = "x-forwarded-";
+    /// `X-Forwarded`, `X-Forwarded-Port`, `X-ForwardedFor`.
+    private static final String FORWARDED_PREFIX = "x-forwarded";
+
     private static final String PAGE_PREFIX = "vestibule-";
+
+    /// What means something else where all but letters and digits is the same: what the gate sets
+    /// by setting, and what makes another request of one that was judged.
+    private static final Set<String> ALIKE =
+            Set.of("x-request-id", "x-http-method-override", "x-http-method", "x-method-override");
+
+    private static final Pattern ODD = Pattern.compile("[^0-9A-Za-z-]");
     private static final int MASK = 127;
     private static final @Nullable KnownHeader[] TABLE = table();
 
@@ -82,20 +107,37 @@ enum KnownHeader {
         }
     }
 
-    /// How a request's field that is not one of these is treated. An underscore counts as a hyphen,
-    /// since some origins cannot tell `X_Forwarded_For` from the real one; such a look-alike is
-    /// dropped.
+    /// How a request's field that is not one of these is treated. Whatever is no letter or digit
+    /// counts as a hyphen, since some origins cannot tell `X_Forwarded_For` or `X.Forwarded.For`
+    /// from the real one; such a look-alike is dropped.
     static Kind kindOfUnknown(CharSequence name) {
-        if (AsciiString.indexOf(name, '_', 0) >= 0) {
-            return kindOfLookAlike(name.toString().replace('_', '-'));
+        for (int i = 0; i < name.length(); i++) {
+            if (isOdd(name.charAt(i))) {
+                return kindOfLookAlike(ODD.matcher(name).replaceAll("-"));
+            }
         }
         return kindByPrefix(name);
+    }
+
+    private static boolean isOdd(char c) {
+        boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        return !letter && c != '-' && (c < '0' || c > '9');
     }
 
     private static Kind kindOfLookAlike(String name) {
         var known = of(name);
         boolean harmless = known == null || known.kind == Kind.END_TO_END;
-        return harmless && kindByPrefix(name) == Kind.END_TO_END ? Kind.END_TO_END : Kind.INTERNAL;
+        return harmless
+                        && kindByPrefix(name) == Kind.END_TO_END
+                        && !ALIKE.contains(name.toLowerCase(Locale.ROOT))
+                ? Kind.END_TO_END
+                : Kind.INTERNAL;
+    }
+
+    /// Whether a field of a response is one that only the gate sends.
+    static boolean isOurs(CharSequence name) {
+        char first = name.isEmpty() ? ' ' : name.charAt(0);
+        return (first == 'v' || first == 'V') && startsWith(name, PAGE_PREFIX);
     }
 
     private static Kind kindByPrefix(CharSequence name) {
