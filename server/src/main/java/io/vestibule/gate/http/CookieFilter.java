@@ -1,10 +1,12 @@
 package io.vestibule.gate.http;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 
 import java.util.List;
 
-/// Keeps our own cookies from the origin; all others stay as they are, byte for byte. *Immutable.*
+/// Keeps our own cookies from the origin, and the origin from setting them; all others stay as they
+/// are, byte for byte. *Immutable.*
 final class CookieFilter {
 
     private CookieFilter() {}
@@ -23,6 +25,33 @@ final class CookieFilter {
                 headers.add(KnownHeader.COOKIE.text(), rest);
             }
         }
+    }
+
+    /// Removes every `Set-Cookie` of a response by which a browser would send a cookie called
+    /// `ours`, or one with such a name and a suffix.
+    static void refuse(HttpHeaders headers, List<String> ours) {
+        List<String> fields = headers.getAll(HttpHeaderNames.SET_COOKIE);
+        if (fields.stream().noneMatch(field -> mentions(field, ours))) {
+            return;
+        }
+        headers.remove(HttpHeaderNames.SET_COOKIE);
+        for (String field : fields) {
+            if (!isHidden(nameSet(field), ours)) {
+                headers.add(HttpHeaderNames.SET_COOKIE, field);
+            }
+        }
+    }
+
+    /// The name by which a browser sends a cookie back. One without a name comes back as its value,
+    /// which may look like a name and a value: `=a=b` is sent as `a=b`.
+    private static String nameSet(String field) {
+        int semicolon = field.indexOf(';');
+        int end = semicolon < 0 ? field.length() : semicolon;
+        int start = 0;
+        while (start < end && "= \t".indexOf(field.charAt(start)) >= 0) {
+            start++;
+        }
+        return name(field, start, end);
     }
 
     private static boolean mentions(String field, List<String> hidden) {

@@ -61,6 +61,7 @@ final class Escort {
 
     /// Puts what is for the visitor into the head of the response, as the origin has it.
     void mark(HttpHeaders headers, ResponseFacts answer) {
+        CookieFilter.refuse(headers, verdict.hideCookies());
         List<String> cookies = verdict.setCookies();
         if (!cookies.isEmpty() && verdict.onward().isOutdated()) {
             cookies = List.of();

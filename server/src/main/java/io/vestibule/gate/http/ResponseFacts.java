@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What the proxy has to know of an origin's response head, found in one pass, with everything
-/// removed from it that ends here. Confined to the event loop.
+/// removed from it that ends here or that only the gate may say. Confined to the event loop.
 final class ResponseFacts {
 
     /// Whether the origin keeps the connection open.
@@ -46,6 +46,8 @@ final class ResponseFacts {
             var known = KnownHeader.of(field.getKey());
             if (known != null) {
                 facts.read(known, field.getValue());
+            } else if (KnownHeader.isOurs(field.getKey())) {
+                facts.dropped.add(field.getKey());
             }
         }
         facts.readConnection(HttpVersion.HTTP_1_0.equals(response.protocolVersion()));

@@ -2,6 +2,8 @@ package io.vestibule.gate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +27,31 @@ class CookieFilterTest {
             })
     void onlyOurCookieGoes(String field, String rest) {
         assertThat(CookieFilter.without(field, List.of("t"))).isEqualTo(rest);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "t=x; Path=/ | true",
+                "t | true",
+                " t =x | true",
+                "=t=x | true",
+                "= t=x; Path=/ | true",
+                "==t=x | true",
+                "t_shop=x; HttpOnly | true",
+                "tt=x | false",
+                "tshop=1; Path=/t | false",
+                "a=t | false",
+                "a=1; t=2 | false",
+                "=a=t | false",
+            })
+    void theOriginSetsNoCookieOfOurs(String field, boolean refused) {
+        var headers = new DefaultHttpHeaders().add("Set-Cookie", "a=t").add("Set-Cookie", field);
+
+        CookieFilter.refuse(headers, List.of("t"));
+
+        assertThat(headers.getAll("Set-Cookie"))
+                .isEqualTo(refused ? List.of("a=t") : List.of("a=t", field));
     }
 }
