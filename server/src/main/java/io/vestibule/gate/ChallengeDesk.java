@@ -123,6 +123,7 @@ final class ChallengeDesk {
         var scope = visit.atLane().challengeScope();
         provider.check(
                 visit,
+                ticketId,
                 token,
                 challenges.isProof(token),
                 mark -> challenges.isMark(scope, ticketId, mark, visit.nowMillis()),

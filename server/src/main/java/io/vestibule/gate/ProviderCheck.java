@@ -2,6 +2,7 @@ package io.vestibule.gate;
 
 import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
+import io.vestibule.gate.siteverify.TokenQueue;
 import io.vestibule.gate.siteverify.TokenReply;
 import io.vestibule.gate.siteverify.TokenVerdict;
 
@@ -35,12 +36,14 @@ final class ProviderCheck {
 
     /// Has a token checked.
     ///
+    /// @param ticketId for which it counts
     /// @param old whether it is a proof of work of ours: of a page that was open before
     /// @param ours whether what our page sent along is of the visitor's ticket
     /// @param failed hears of an internal error
     /// @param then gets the outcome, once; perhaps before this returns
     void check(
             Visit visit,
+            long ticketId,
             String token,
             boolean old,
             Predicate<String> ours,
@@ -50,10 +53,13 @@ final class ProviderCheck {
             then.accept(brought(old ? TokenVerdict.SPENT : TokenVerdict.MALFORMED));
             return;
         }
-        desk.checker()
+        desk.tokens()
                 .check(
-                        token,
-                        visit.head().clientAddress(),
+                        new TokenQueue.Brought(
+                                visit.room().id().value(),
+                                ticketId,
+                                token,
+                                visit.head().clientAddress()),
                         loop,
                         reply -> {
                             try {

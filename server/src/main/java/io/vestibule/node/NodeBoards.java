@@ -130,9 +130,10 @@ record NodeBoards(
                         settings.provider()
                                 .map(
                                         known ->
-                                                new ProviderDesk(
-                                                        Optional.of(known),
-                                                        new SiteverifyClient(known)))
+                                                ProviderDesk.of(
+                                                        known,
+                                                        new SiteverifyClient(known),
+                                                        System::nanoTime))
                                 .orElse(ProviderDesk.NONE));
         var seals = new TicketSeals(keys, KeyStore.newSalt());
         return new Ushers(parts, looks, slots, seals, settings.cookiePrefix());

@@ -63,12 +63,13 @@ final class MovedTooOftenTest {
         house =
                 new UsherTestHouse(
                         new InvitationDesk(Optional.of(INVITATIONS), Runnable::run),
-                        new ProviderDesk(
-                                Optional.of(Providers.settings(ChallengeProvider.HCAPTCHA, onLoss)),
+                        ProviderDesk.of(
+                                Providers.settings(ChallengeProvider.HCAPTCHA, onLoss),
                                 (token, _, loop, then) -> {
                                     tokens.add(token);
                                     loop.execute(() -> then.accept(reply));
-                                }));
+                                },
+                                () -> 0));
     }
 
     private static Room room(ChallengeSettings challenge) {
