@@ -17,6 +17,9 @@ enum AnswerFormat {
     JSON,
     /// What a script of the page asked for, whatever it is.
     CALL,
+    /// What a program asked for that is no browser, and names no form that a person reads: git, a
+    /// feed reader, a health check, curl.
+    PROGRAM,
     /// A picture, a script, a style sheet: nothing that could show a page.
     PART;
 
@@ -55,9 +58,13 @@ enum AnswerFormat {
         return !script ? PART : accept.startsWith(HTML_TYPE) ? PAGE : CALL;
     }
 
+    /// Browsers name HTML wherever they would show a page; programs that take whatever comes do
+    /// not.
     private static AnswerFormat byAccept(String accept) {
-        boolean page = accept.contains(HTML_TYPE) || accept.startsWith("*/*");
-        return page || (accept.contains("*/*") && !startsWithPart(accept)) ? PAGE : PART;
+        if (accept.contains(HTML_TYPE)) {
+            return PAGE;
+        }
+        return accept.contains("*/*") && !startsWithPart(accept) ? PROGRAM : PART;
     }
 
     /// Old browsers ask for a picture with `image/…, */*`.

@@ -76,7 +76,7 @@ public final class Answers {
                         ? checkpoint.challenge(visit, wait, carrier(visit))
                         : "";
         return switch (form(visit)) {
-            case PART, CALL -> brief(visit, retrySeconds(wait), setCookie);
+            case PART, CALL, PROGRAM -> brief(visit, retrySeconds(wait), setCookie);
             case JSON -> json(visit, PageModels.of(visit, wait, challenge), setCookie);
             case PAGE -> page(visit, PageModels.of(visit, wait, challenge), setCookie);
         };
@@ -93,7 +93,7 @@ public final class Answers {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
         var model = PageModels.barred(visit, check, challenge);
         return switch (form(visit)) {
-            case PART, CALL -> brief(visit, check.retrySeconds(), setCookie);
+            case PART, CALL, PROGRAM -> brief(visit, check.retrySeconds(), setCookie);
             case JSON -> json(visit, model, setCookie);
             case PAGE -> page(visit, model, setCookie);
         };
@@ -145,7 +145,7 @@ public final class Answers {
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), 0);
         var model = PageModels.of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return switch (form(visit)) {
-            case PART, CALL -> brief(visit, 0, "");
+            case PART, CALL, PROGRAM -> brief(visit, 0, "");
             case JSON -> json(visit, model, "");
             case PAGE -> page(visit, model, "");
         };
@@ -157,7 +157,7 @@ public final class Answers {
     Verdict.Answer uninvited(Visit visit, InvitationNotice why) {
         var model = PageModels.uninvited(visit, why);
         return switch (form(visit)) {
-            case PART, CALL -> brief(visit, model.check().retrySeconds(), "");
+            case PART, CALL, PROGRAM -> brief(visit, model.check().retrySeconds(), "");
             case JSON -> json(visit, model, "");
             case PAGE -> page(visit, model, "");
         };

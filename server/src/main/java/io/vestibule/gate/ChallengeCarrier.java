@@ -14,7 +14,7 @@ enum ChallengeCarrier {
     /// @param custom whether the room's page is one of the owner's
     static ChallengeCarrier of(AnswerFormat form, boolean custom) {
         return switch (form) {
-            case PART, CALL -> NONE;
+            case PART, CALL, PROGRAM -> NONE;
             case JSON -> JSON;
             case PAGE -> custom ? PAGE : NONE;
         };

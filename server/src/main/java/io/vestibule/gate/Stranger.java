@@ -29,7 +29,7 @@ enum Stranger {
         if (!visit.mayBeNobody()) {
             return switch (format) {
                 case PART, CALL -> CALL;
-                case PAGE, JSON -> VISITOR;
+                case PAGE, JSON, PROGRAM -> VISITOR;
             };
         }
         if (isGuess(headers)) {
@@ -44,7 +44,7 @@ enum Stranger {
         return switch (format) {
             case PART -> PART;
             case CALL -> isCrawler(headers) ? PART : CALL;
-            case PAGE, JSON -> isCrawler(headers) ? PART : VISITOR;
+            case PAGE, JSON, PROGRAM -> isCrawler(headers) ? PART : VISITOR;
         };
     }
 

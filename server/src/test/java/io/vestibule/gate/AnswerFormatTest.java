@@ -25,7 +25,15 @@ class AnswerFormatTest {
                     application/json;q=99999999, text/html;q=0.1   | PAGE
                     APPLICATION/JSON                               | JSON
                     text/html,application/xhtml+xml,*/*;q=0.8      | PAGE
-                    */*                                            | PAGE
+                    TEXT/HTML                                      | PAGE
+                    application/xhtml+xml, text/html;q=0.9         | PAGE
+                    */*                                            | PROGRAM
+                    text/plain, */*                                | PROGRAM
+                    text/*, */*;q=0.5                              | PROGRAM
+                    application/atom+xml, application/rss+xml, */*;q=0.7 | PROGRAM
+                    application/vnd.oci.image.manifest.v1+json, */* | PROGRAM
+                    application/openmetrics-text;version=1.0.0,text/plain;q=0.3,*/*;q=0.2 | PROGRAM
+                    application/atom+xml                           | PART
                     image/avif,image/webp,*/*;q=0.8                | PART
                     text/css,*/*;q=0.1                             | PART
                     font/woff2                                     | PART
@@ -73,8 +81,8 @@ class AnswerFormatTest {
     }
 
     @Test
-    void aClientWithoutAcceptGetsThePage() {
-        assertThat(AnswerFormat.by(headers(), false)).isEqualTo(AnswerFormat.PAGE);
+    void aClientWithoutAcceptIsAProgram() {
+        assertThat(AnswerFormat.by(headers(), false)).isEqualTo(AnswerFormat.PROGRAM);
     }
 
     @Test
@@ -83,6 +91,8 @@ class AnswerFormatTest {
                 .isEqualTo(AnswerFormat.JSON);
         assertThat(AnswerFormat.by(headers("Accept", "application/json, text/html"), true))
                 .isEqualTo(AnswerFormat.PAGE);
+        assertThat(AnswerFormat.by(headers("Accept", "application/json, text/plain, */*"), true))
+                .isEqualTo(AnswerFormat.PROGRAM);
     }
 
     private static MultiMap headers(String... pairs) {

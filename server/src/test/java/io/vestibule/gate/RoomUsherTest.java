@@ -256,7 +256,8 @@ class RoomUsherTest {
         house.room = UsherTestHouse.room(page, RequestSettings.DEFAULT, QueueSettings.DEFAULT);
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         house.full();
-        return UsherTestHouse.headers((Verdict.Answer) house.get(), "Content-Security-Policy");
+        var answer = (Verdict.Answer) house.get("Accept", "text/html");
+        return UsherTestHouse.headers(answer, "Content-Security-Policy");
     }
 
     private static PageSettings ownPage(String policy) {

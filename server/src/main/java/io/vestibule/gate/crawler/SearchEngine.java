@@ -19,10 +19,7 @@ public record SearchEngine(
     /// below `google.com` are fetchers that any person can set off.
     public static final List<SearchEngine> USUAL =
             List.of(
-                    named(
-                            "google",
-                            List.of("Googlebot", "Google-InspectionTool"),
-                            "googlebot.com"),
+                    named("google", List.of("Googlebot", "Google-InspectionTool"), "googlebot.com"),
                     named("bing", List.of("bingbot", "adidxbot"), "search.msn.com"),
                     named("apple", List.of("Applebot"), "applebot.apple.com"),
                     named(
