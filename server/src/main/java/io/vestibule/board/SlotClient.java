@@ -29,12 +29,19 @@ public final class SlotClient implements SlotService {
 
     private static final Logger LOG = LoggerFactory.getLogger(SlotClient.class);
 
+    /// Requests that were judged by the rooms before are over by then.
+    private static final long GONE_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final int number;
     private final SlotClientParts parts;
 
     private final Inbox inbox;
 
     private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
+
+    /// Rooms whose host was left within the last minute, and when: a request that began before may
+    /// still look one up.
+    private final Map<RoomId, Long> leftNanos = new HashMap<>();
 
     /// The one that was looked up last: what one request needs of a room is looked up once.
     private @Nullable LaneRoom latest;
@@ -126,7 +133,11 @@ public final class SlotClient implements SlotService {
 
     /// Opens the way to the host of a room. From any thread.
     public void attach(RoomId room, RoomLink link) {
-        inbox.put(() -> of(room).attach(link));
+        inbox.put(
+                () -> {
+                    leftNanos.remove(room);
+                    of(room).attach(link);
+                });
     }
 
     /// Closes the way to the host of a room, after a farewell. From any thread; done when the stage
@@ -140,6 +151,7 @@ public final class SlotClient implements SlotService {
                     if (gone != null) {
                         gone.leave();
                     }
+                    leftNanos.put(room, parts.nanos().getAsLong());
                     done.complete(null);
                 });
         return done;
@@ -267,9 +279,33 @@ public final class SlotClient implements SlotService {
             for (LaneRoom room : rooms.values()) {
                 beat(room);
             }
+            forgetLeft();
         } finally {
             parts.loop().after(parts.settings().flushMillis(), this::beat);
         }
+    }
+
+    private void forgetLeft() {
+        if (leftNanos.isEmpty()) {
+            return;
+        }
+        long now = parts.nanos().getAsLong();
+        latest = null;
+        leftNanos
+                .entrySet()
+                .removeIf(
+                        left -> {
+                            boolean over = now - left.getValue() > GONE_NANOS;
+                            if (over) {
+                                rooms.remove(left.getKey());
+                            }
+                            return over;
+                        });
+    }
+
+    /// How many rooms this lane knows.
+    int rooms() {
+        return rooms.size();
     }
 
     private void beat(LaneRoom room) {

@@ -22,6 +22,11 @@ public final class Preflights {
 
     private static final long MINUTE_MILLIS = 60_000;
 
+    /// Above this many rooms those that had none in this minute are forgotten.
+    private static final int MOST_IDLE = 1_000;
+
+    private static final long MINUTE = 0xFFFF_FFFF_0000_0000L;
+
     private final SipHash hash;
 
     /// Made when the first preflight comes: most sites have none, and pay nothing.
@@ -81,10 +86,19 @@ public final class Preflights {
             ConcurrentHashMap<RoomId, AtomicLong> spent, RoomId room, long budget, long nowMillis) {
         // The minute in the upper half, the number spent in the lower.
         long minute = (nowMillis / MINUTE_MILLIS) << 32;
-        AtomicLong count = spent.computeIfAbsent(room, _ -> new AtomicLong());
-        long after =
-                count.updateAndGet(
-                        old -> (old & 0xFFFF_FFFF_0000_0000L) == minute ? old + 1 : minute + 1);
+        AtomicLong count = spent.get(room);
+        if (count == null) {
+            if (spent.size() >= MOST_IDLE) {
+                spent.values().removeIf(old -> (old.get() & MINUTE) != minute);
+            }
+            count = spent.computeIfAbsent(room, _ -> new AtomicLong(minute));
+        }
+        long after = count.updateAndGet(old -> (old & MINUTE) == minute ? old + 1 : minute + 1);
         return (after & 0xFFFF_FFFFL) <= budget;
+    }
+
+    /// Rooms of which a budget is remembered.
+    int rooms() {
+        return preflights.size() + parts.size();
     }
 }

@@ -9,6 +9,7 @@ import io.vestibule.room.EventSchedule;
 import io.vestibule.room.GuardRule;
 import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
+import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.rule.syntax.Field;
 import io.vestibule.ticket.TicketScope;
@@ -16,9 +17,9 @@ import io.vestibule.ticket.TicketScope;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// What a lane computes once of a room of a directory: its settings over time, its draws, and the
@@ -65,49 +66,76 @@ record RoomAtLane(
     }
 
     /// The rooms of a lane, so that a visit costs one look-up. *Confined to its event loop.*
+    ///
+    /// Of each room the newest settings are kept and no others: a room may have a page of a
+    /// mebibyte, and be changed every few seconds. There are never more than the directory has
+    /// rooms, and one.
     static final class All {
-
-        /// Rooms of older directories are forgotten when this many are known.
-        static final int MOST = 10_000;
 
         private static final Set<Field> OF_TICKET = EnumSet.of(Field.CHALLENGE, Field.INVITED);
 
-        private final IdentityHashMap<Room, RoomAtLane> known = new IdentityHashMap<>();
+        private final Map<RoomId, Known> known = new HashMap<>();
         private final String prefix;
         private final SlotService service;
         private final StatusBook book;
-        private final Map<RoomId, StatusCounts> counts = new HashMap<>();
+        private final Supplier<RoomDirectory> directory;
+        private final Map<StatusBook.Place, StatusCounts> counts = new HashMap<>();
+
+        /// What was computed, and of which settings.
+        private record Known(Room room, RoomAtLane atLane) {}
 
         /// @param prefix the beginning of all cookie names
-        All(String prefix, SlotService service, StatusBook book) {
+        /// @param directory the newest rooms
+        All(
+                String prefix,
+                SlotService service,
+                StatusBook book,
+                Supplier<RoomDirectory> directory) {
             this.prefix = prefix;
             this.service = service;
             this.book = book;
+            this.directory = directory;
         }
 
+        @SuppressWarnings("ReferenceEquality") // a room of another directory is another object
         RoomAtLane of(Room room) {
-            RoomAtLane found = known.get(room);
-            if (found != null) {
-                return found;
+            var found = known.get(room.id());
+            if (found != null && found.room() == room) {
+                return found.atLane();
             }
-            if (known.size() >= MOST) {
-                known.clear();
+            var fresh = compute(room);
+            known.put(room.id(), new Known(room, fresh));
+            if (found == null) {
+                forgetDeleted();
             }
+            return fresh;
+        }
+
+        private RoomAtLane compute(Room room) {
             var cookie = CookieScope.of(room, prefix);
             var tickets = TicketScope.of(room.id(), cookie.name());
-            var fresh =
-                    new RoomAtLane(
-                            EventSchedule.of(room),
-                            Draws.of(room),
-                            cookie,
-                            tickets,
-                            tickets.invited(),
-                            ChallengeScope.of(room.id()),
-                            new Inside(service, room.id(), room.queue().hold().countsAnswers()),
-                            counts(room),
-                            asksForTicket(room));
-            known.put(room, fresh);
-            return fresh;
+            return new RoomAtLane(
+                    EventSchedule.of(room),
+                    Draws.of(room),
+                    cookie,
+                    tickets,
+                    tickets.invited(),
+                    ChallengeScope.of(room.id()),
+                    new Inside(service, room.id(), room.queue().hold().countsAnswers()),
+                    counts(room),
+                    asksForTicket(room));
+        }
+
+        private void forgetDeleted() {
+            var newest = directory.get();
+            if (known.size() > newest.rooms().size() + 1) {
+                known.keySet().removeIf(id -> newest.byId(id).isEmpty());
+            }
+        }
+
+        /// How many rooms are known.
+        int count() {
+            return known.size();
         }
 
         private static boolean asksForTicket(Room room) {
@@ -117,9 +145,10 @@ record RoomAtLane(
                     .anyMatch(rule -> !Collections.disjoint(OF_TICKET, rule.usedFields()));
         }
 
-        /// The counts go on when the room's settings change.
+        /// The counts go on when the room's settings change, and when another room gets its name:
+        /// there are as many as the book tells apart.
         private StatusCounts counts(Room room) {
-            return counts.computeIfAbsent(room.id(), _ -> book.open(room));
+            return counts.computeIfAbsent(book.place(room), _ -> book.open(room));
         }
     }
 }

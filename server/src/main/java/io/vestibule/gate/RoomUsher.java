@@ -63,7 +63,9 @@ public final class RoomUsher implements Usher {
         this.service = service;
         this.tickets = tickets;
         leaves = new LeaveRate((int) parts.chance().nextLong());
-        rooms = new RoomAtLane.All(tickets.prefix(), service, parts.metrics().statuses());
+        rooms =
+                new RoomAtLane.All(
+                        tickets.prefix(), service, parts.metrics().statuses(), parts.directory());
         entrances = new Entrance.House(parts, service, tickets, rooms);
         var provider = new ProviderCheck(parts.provider(), parts.metrics(), loop);
         checkpoint =

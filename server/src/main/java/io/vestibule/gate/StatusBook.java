@@ -27,7 +27,8 @@ public final class StatusBook implements MetricSource {
 
     private final Map<Place, Collection<StatusCounts>> rooms = new ConcurrentHashMap<>();
 
-    private record Place(String zone, String room) implements Comparable<Place> {
+    /// Under which names a room's answers are counted.
+    record Place(String zone, String room) implements Comparable<Place> {
 
         @Override
         public int compareTo(Place other) {
@@ -38,12 +39,16 @@ public final class StatusBook implements MetricSource {
 
     /// Counts of one more lane.
     StatusCounts open(Room room) {
+        var counts = new StatusCounts(room.name());
+        rooms.computeIfAbsent(place(room), _ -> new ConcurrentLinkedQueue<>()).add(counts);
+        return counts;
+    }
+
+    /// Where a room's answers are counted: a lane needs one [StatusCounts] for each.
+    Place place(Room room) {
         var named = new Place(room.zone(), room.name());
         boolean fits = rooms.size() < MOST || rooms.containsKey(named);
-        var place = fits ? named : new Place("", "(others)");
-        var counts = new StatusCounts(room.name());
-        rooms.computeIfAbsent(place, _ -> new ConcurrentLinkedQueue<>()).add(counts);
-        return counts;
+        return fits ? named : new Place("", "(others)");
     }
 
     @Override

@@ -390,6 +390,31 @@ class SlotClientTest {
         assertThat(client.view(PHASE, loop.millis())).isSameAs(client.view(PHASE, loop.millis()));
     }
 
+    @Test
+    void aRoomThatARequestFindsAfterItsHostHasLeftIsForgotten() {
+        client.detach(ROOM.id());
+        loop.run();
+        client.report(ROOM, seen(1));
+        loop.pass(59_000);
+        assertThat(client.rooms()).isEqualTo(1);
+
+        loop.pass(2_000);
+        assertThat(client.rooms()).isZero();
+    }
+
+    @Test
+    void aRoomThatComesBackIsNotForgotten() {
+        client.detach(ROOM.id());
+        loop.run();
+        client.attach(ROOM.id(), host);
+        loop.run();
+        loop.pass(120_000);
+
+        client.report(ROOM, seen(1));
+        loop.pass(1_000);
+        assertThat(host.told()).contains(seen(1));
+    }
+
     /// The journal of a room that is gone, say.
     @Test
     void aReportThatFailsDoesNotSilenceTheLane() {

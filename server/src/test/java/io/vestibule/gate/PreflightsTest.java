@@ -74,4 +74,14 @@ class PreflightsTest {
     private static String address(int n) {
         return "10.%d.%d.%d".formatted(n >> 16 & 255, n >> 8 & 255, n & 255);
     }
+
+    @Test
+    void roomsThatAreGoneAreForgotten() {
+        var preflights = new Preflights(new SipHash(1, 2));
+        for (int i = 0; i < 10_000; i++) {
+            preflights.pass(new RoomId("room" + i), "192.0.2.1", 1, NOON + 1_000L * i);
+        }
+
+        assertThat(preflights.rooms()).isLessThanOrEqualTo(1_000);
+    }
 }

@@ -167,6 +167,7 @@ public final class Hosts implements Receiver {
     @Override
     public CompletionStage<Void> closing(RoomId room) {
         given.remove(room);
+        pausedMillis.remove(room);
         openings.forget(room);
         parts.disk().alarms().clear(room, Alarms.Kind.HOSTING);
         var host = hosts.get(room);
@@ -269,12 +270,11 @@ public final class Hosts implements Receiver {
             }
         }
         for (PeerHost host : hosts.values()) {
-            RoomId id = host.room().id();
-            if (next.byId(id).isEmpty()) {
+            if (next.byId(host.room().id()).isEmpty()) {
                 var _ = host.close();
-                hubs.close(id);
             }
         }
+        hubs.retain(id -> next.byId(id).isPresent());
         parts.disk().alarms().retain(id -> next.byId(id).isPresent());
         mirrors.retain(id -> next.byId(id).isPresent());
     }

@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// The places of global coordinators on this node. *Thread-safe*: each place is used by one thread
 /// at a time.
@@ -262,6 +263,11 @@ final class HubPlaces {
         if (before != null && before > 0) {
             LOG.info("room {}: the global coordinator is moving away from {}", room, center);
         }
+    }
+
+    /// Closes the places of rooms that are gone, also of those that are hosted elsewhere.
+    void retain(Predicate<RoomId> isThere) {
+        rooms().stream().filter(isThere.negate()).forEach(this::close);
     }
 
     /// How many slots of a room no data center holds, if its coordinator is here.

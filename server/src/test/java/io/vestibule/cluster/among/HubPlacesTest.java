@@ -113,4 +113,14 @@ class HubPlacesTest {
 
         assertThat(places.rooms()).containsExactly(ROOM.id());
     }
+
+    @Test
+    void thePlaceOfARoomThatIsGoneIsClosed() throws Exception {
+        tell(1, 1);
+        places.retain(_ -> true);
+        assertThat(places.rooms()).containsExactly(ROOM.id());
+
+        places.retain(_ -> false);
+        assertThat(places.rooms()).isEmpty();
+    }
 }
