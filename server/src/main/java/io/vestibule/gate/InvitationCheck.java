@@ -22,12 +22,16 @@ final class InvitationCheck {
     private final SlotService service;
     private final Executor loop;
 
+    /// Invitations that were refused: to check a signature costs many times what a page costs.
+    private final AddressRate forged;
+
     /// @param service of this lane
     /// @param loop of this lane
     InvitationCheck(UsherParts parts, SlotService service, Executor loop) {
         this.parts = parts;
         this.service = service;
         this.loop = loop;
+        this.forged = new AddressRate((int) parts.chance().nextLong());
     }
 
     /// What the check of an invitation came to.
@@ -67,12 +71,18 @@ final class InvitationCheck {
                 && (ticket instanceof Ticket.Decoy || !InvitedVisits.isEnough(visit, decision));
     }
 
-    /// Checks what a visit shows.
+    /// Checks what a visit shows, unless too many that were refused came from its address just now:
+    /// then it is not checked, and asked for again.
     ///
     /// @param shown the ticket beside it
     /// @param failed hears of an internal error
     /// @param then gets the result, once; perhaps before this returns
     void check(Visit visit, Ticket shown, Consumer<Throwable> failed, Consumer<Result> then) {
+        if (forged.isSpent(visit.head().clientAddress(), visit.nowMillis())) {
+            parts.metrics().count(InvitationNotice.UNCHECKED);
+            then.accept(new Result.TurnedAway(InvitationNotice.UNCHECKED));
+            return;
+        }
         parts.invitations()
                 .check(
                         visit.invited().token(),
@@ -96,6 +106,9 @@ final class InvitationCheck {
             }
             case Invitation.Bad(InvitationNotice why) -> {
                 parts.metrics().count(why);
+                if (why != InvitationNotice.UNCHECKED) {
+                    var _ = forged.allows(visit.head().clientAddress(), visit.nowMillis());
+                }
                 boolean turns =
                         visit.room().queue().invitedOnly() || why == InvitationNotice.UNCHECKED;
                 then.accept(turns ? new Result.TurnedAway(why) : new Result.Ignored());

@@ -44,7 +44,7 @@ public final class RoomUsher implements Usher {
     private final SlotService service;
     private final Tickets tickets;
     private final RoomAtLane.All rooms;
-    private final LeaveRate leaves;
+    private final AddressRate leaves;
     private final Entrance.House entrances;
     private final Checkpoint checkpoint;
     private final InvitationCheck invitations;
@@ -62,7 +62,7 @@ public final class RoomUsher implements Usher {
         this.parts = parts;
         this.service = service;
         this.tickets = tickets;
-        leaves = new LeaveRate((int) parts.chance().nextLong());
+        leaves = new AddressRate((int) parts.chance().nextLong());
         rooms =
                 new RoomAtLane.All(
                         tickets.prefix(), service, parts.metrics().statuses(), parts.directory());

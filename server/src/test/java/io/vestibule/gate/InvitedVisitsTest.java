@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Visits with and without an invitation, to rooms for all and to rooms for those who are invited.
 class InvitedVisitsTest {
@@ -37,8 +38,15 @@ class InvitedVisitsTest {
                     "",
                     new byte[0]);
 
+    private final AtomicInteger checks = new AtomicInteger();
     private final UsherTestHouse house =
-            new UsherTestHouse(new InvitationDesk(Optional.of(INVITATIONS), Runnable::run));
+            new UsherTestHouse(
+                    new InvitationDesk(
+                            Optional.of(INVITATIONS),
+                            check -> {
+                                checks.incrementAndGet();
+                                check.run();
+                            }));
 
     private static String token(String id) {
         return INVITATIONS.make(id, "", "sale", UsherTestHouse.NOON + 3_600_000).orElseThrow();
@@ -101,6 +109,27 @@ class InvitedVisitsTest {
 
         assertThat(link("/a", "Vestibule-Invitation", token("1")))
                 .isInstanceOf(Verdict.Forward.class);
+    }
+
+    /// To check a forged signature costs eight times what a waiting page costs.
+    @Test
+    void ofOneAddressOnlySoManyRefusedInvitationsAreChecked() {
+        house.full();
+        invitedOnly();
+        String forged = token("1").replaceFirst("\\.[^.]*$", ".AAAA");
+        for (int i = 0; i < AddressRate.MOST; i++) {
+            assertThat(text(link("/", "Vestibule-Invitation", forged))).isNotEmpty();
+        }
+        int checked = checks.get();
+
+        for (int i = 0; i < 1_000; i++) {
+            link("/", "Vestibule-Invitation", forged);
+        }
+        assertThat(checks).hasValue(checked);
+
+        house.now += AddressRate.SPAN_MILLIS;
+        link("/", "Vestibule-Invitation", forged);
+        assertThat(checks).hasValue(checked + 1);
     }
 
     @Test

@@ -201,17 +201,17 @@ class RoomUsherTest {
     @Test
     void onlySoManyLeaveCallsOfOneAddressAreReported() {
         house.full();
-        for (int i = 0; i < 3 * LeaveRate.MOST; i++) {
+        for (int i = 0; i < 3 * AddressRate.MOST; i++) {
             String cookie = UsherTestHouse.cookieOf(house.get(HTML));
             var answer = house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
             assertThat(((Verdict.Answer) answer).status()).isEqualTo(204);
         }
-        assertThat(left()).isEqualTo(LeaveRate.MOST);
+        assertThat(left()).isEqualTo(AddressRate.MOST);
 
-        house.now += LeaveRate.SPAN_MILLIS;
+        house.now += AddressRate.SPAN_MILLIS;
         String cookie = UsherTestHouse.cookieOf(house.get(HTML));
         house.judge("POST", "/", "Cookie", cookie, "Vestibule-Leave", "1");
-        assertThat(left()).isEqualTo(LeaveRate.MOST + 1);
+        assertThat(left()).isEqualTo(AddressRate.MOST + 1);
     }
 
     private long left() {

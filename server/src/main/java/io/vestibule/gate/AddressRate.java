@@ -2,10 +2,10 @@ package io.vestibule.gate;
 
 import java.util.Arrays;
 
-/// How many leave calls of one address are reported to the coordinator: fifty in ten seconds at
-/// each lane. Addresses that fall into the same of 4,096 slots share them; of IPv6 the first four
-/// groups count. *Confined to its event loop.*
-final class LeaveRate {
+/// How often something counts that comes from one address: fifty times in ten seconds at each lane.
+/// Addresses that fall into the same of 4,096 slots share them; of IPv6 the first four groups
+/// count. *Confined to its event loop.*
+final class AddressRate {
 
     static final int MOST = 50;
     static final long SPAN_MILLIS = 10_000;
@@ -18,23 +18,29 @@ final class LeaveRate {
     private long spanMillis;
 
     /// @param seed makes slots that cannot be foreseen
-    LeaveRate(int seed) {
+    AddressRate(int seed) {
         this.seed = seed;
     }
 
-    /// Whether one more is reported.
+    /// Counts one more.
+    ///
+    /// @return false if that is too many
     boolean allows(String address, long nowMillis) {
+        if (isSpent(address, nowMillis)) {
+            return false;
+        }
+        counts[slot(address)]++;
+        return true;
+    }
+
+    /// Whether one more would be too many.
+    boolean isSpent(String address, long nowMillis) {
         long span = Math.floorDiv(nowMillis, SPAN_MILLIS);
         if (span != spanMillis) {
             spanMillis = span;
             Arrays.fill(counts, (short) 0);
         }
-        int slot = slot(address);
-        if (counts[slot] >= MOST) {
-            return false;
-        }
-        counts[slot]++;
-        return true;
+        return counts[slot(address)] >= MOST;
     }
 
     private int slot(String address) {
