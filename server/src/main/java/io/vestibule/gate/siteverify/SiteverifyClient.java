@@ -14,8 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -73,17 +75,24 @@ public final class SiteverifyClient implements TokenChecker {
                         .version(HttpClient.Version.HTTP_1_1)
                         .followRedirects(HttpClient.Redirect.NEVER)
                         .connectTimeout(longest)
-                        .executor(task -> Thread.ofVirtual().start(task))
+                        .executor(threads("siteverify-connections-", new LinkedBlockingQueue<>()))
                         .build();
-        pool =
+        pool = threads("siteverify-", new ArrayBlockingQueue<>(MOST_QUEUED));
+    }
+
+    /// Platform threads: virtual ones share their carriers with whatever else runs on such, and the
+    /// time a visitor waits is bounded whatever that is.
+    private static ThreadPoolExecutor threads(String name, BlockingQueue<Runnable> queue) {
+        var threads =
                 new ThreadPoolExecutor(
                         MOST_AT_ONCE,
                         MOST_AT_ONCE,
                         IDLE_SECONDS,
                         TimeUnit.SECONDS,
-                        new ArrayBlockingQueue<>(MOST_QUEUED),
-                        Thread.ofVirtual().name("siteverify-", 0).factory());
-        pool.allowCoreThreadTimeOut(true);
+                        queue,
+                        Thread.ofPlatform().daemon().name(name, 0).factory());
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     @Override

@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A provider on this machine that behaves badly.
 class SiteverifyClientTest {
@@ -103,6 +104,35 @@ class SiteverifyClientTest {
     void aProviderThatHangsIsGivenUp() throws Exception {
         handler = _ -> wait(over);
         assertThat(asked()).isInstanceOf(TokenReply.Lost.class);
+    }
+
+    /// What computes on virtual threads keeps their carriers, of which there are as many as
+    /// processors: a visitor waits no longer for that.
+    @Test
+    void theTimeIsKeptWhileAllCarriersAreBusy() throws Exception {
+        handler = _ -> wait(over);
+        var client = client(SHORT);
+        var stop = new AtomicBoolean();
+        var busy = new ArrayList<Thread>();
+        try {
+            for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+                busy.add(
+                        Thread.startVirtualThread(
+                                () -> {
+                                    while (!stop.get()) {
+                                        Thread.onSpinWait();
+                                    }
+                                }));
+            }
+
+            assertThat(ask(client, "a token").get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(TokenReply.Lost.class);
+        } finally {
+            stop.set(true);
+            for (Thread thread : busy) {
+                thread.join();
+            }
+        }
     }
 
     @Test
