@@ -9,6 +9,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -21,11 +22,17 @@ import java.util.Optional;
 /// or a fault, never an exception. Confined to one reading.
 ///
 /// Strict: UTF-8, one value and nothing after it, no key twice, no half characters, at most 32
-/// levels and 4 MiB. Numbers, `true`, `false` and `null` are texts written without quotes.
+/// levels, 1,000 keys of one object and 4 MiB. Numbers, `true`, `false` and `null` are texts
+/// written without quotes.
 public final class JsonTree {
 
     private static final int DEEPEST = 32;
     private static final int LONGEST_BYTES = 4 << 20;
+
+    /// Keys of one object: no object of ours has as many.
+    private static final int MOST_KEYS = 1_000;
+
+    private static final int MOST_DIGITS = 20;
 
     private static final JsonFactory FACTORY =
             JsonFactory.builder()
@@ -95,15 +102,55 @@ public final class JsonTree {
             case START_ARRAY -> items(place);
             case VALUE_STRING -> text(json.getString(), place);
             case VALUE_NULL -> new Yaml.Scalar("", true, place);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(json.getString(), place);
             default -> new Yaml.Scalar(json.getString(), true, place);
         };
     }
 
+    /// JSON has one kind of numbers: `200.0` and `2e2` are 200. Nothing of ours needs more digits
+    /// than these, and to make a number of many takes time.
+    private Yaml.Scalar number(String text, Yaml.Place place) {
+        if (text.chars().filter(c -> c >= '0' && c <= '9').count() > MOST_DIGITS) {
+            faults.inFile(place, "the number has more than " + MOST_DIGITS + " digits");
+            return new Yaml.Scalar("", true, place);
+        }
+        return new Yaml.Scalar(whole(text).orElse(text), true, place);
+    }
+
+    private static Optional<String> whole(String text) {
+        try {
+            var value = new BigDecimal(text);
+            boolean small = value.precision() - (long) value.scale() <= MOST_DIGITS;
+            return Optional.of(value)
+                    .filter(number -> small && number.stripTrailingZeros().scale() <= 0)
+                    .map(number -> number.toBigInteger().toString());
+        } catch (NumberFormatException _) {
+            // An exponent beyond all bounds.
+            return Optional.empty();
+        }
+    }
+
     private Yaml.Scalar text(String text, Yaml.Place place) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (hasHalfCharacter(text)) {
             faults.inFile(place, "the string has half a character in it (an unpaired surrogate)");
         }
         return new Yaml.Scalar(text, false, place);
+    }
+
+    private static boolean hasHalfCharacter(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                boolean pair =
+                        Character.isHighSurrogate(text.charAt(i))
+                                && i + 1 < text.length()
+                                && Character.isLowSurrogate(text.charAt(i + 1));
+                if (!pair) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
     }
 
     private Yaml.Sequence items(Yaml.Place place) {
@@ -122,11 +169,24 @@ public final class JsonTree {
             Yaml.Place keyPlace = place();
             String key = text(json.currentName(), keyPlace).value();
             Yaml value = value(json.nextToken());
+            if (entries.size() == MOST_KEYS) {
+                faults.inFile(keyPlace, "an object may have at most " + MOST_KEYS + " keys");
+                skipRest();
+                return Yaml.Mapping.NONE;
+            }
             if (entries.putIfAbsent(key, new Yaml.Entry(keyPlace, value)) != null) {
                 faults.inFile(keyPlace, "the key `" + key + "` is given twice");
             }
         }
         return new Yaml.Mapping(entries, place);
+    }
+
+    /// Goes to the end of the object, from the end of one of its values.
+    private void skipRest() {
+        while (json.nextToken() != JsonToken.END_OBJECT) {
+            json.nextToken();
+            json.skipChildren();
+        }
     }
 
     private Yaml.Place place() {

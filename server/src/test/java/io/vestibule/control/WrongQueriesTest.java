@@ -28,26 +28,35 @@ class WrongQueriesTest {
     /// Queries that are too long to be written in the file.
     private static final Map<String, String> MADE =
             Map.of(
-                    "DEEP", "{ viewer ".repeat(17) + "}".repeat(17),
-                    "WIDE", "{ viewer { " + "budget ".repeat(1_001) + "} }",
+                    "DEEP",
+                    "{ viewer ".repeat(17) + "}".repeat(17),
+                    "WIDE",
+                    "{ viewer { " + "budget ".repeat(1_001) + "} }",
                     "MANY",
-                            ROWS.formatted(
-                                    IntStream.range(0, 21)
-                                            .mapToObj(
-                                                    i ->
-                                                            "a%d: %s"
-                                                                    .formatted(
-                                                                            i,
-                                                                            DATASET.formatted(
-                                                                                    "",
-                                                                                    "datetime")))
-                                            .collect(Collectors.joining(" "))),
-                    "BIGFILTER", filtered(", OR: [" + "{waitingRoomId: \"a\"} ".repeat(201) + "]"),
-                    "LONGLIST", filtered(", waitingRoomId_in: [" + "\"a\" ".repeat(1_001) + "]"),
-                    "DEEPFILTER", filtered(", AND: [{".repeat(9) + "}]".repeat(9)),
-                    "LONG", "{ cost } #" + "x".repeat(65_536),
-                    "TOKENS", "{ " + "cost ".repeat(10_001) + "}",
-                    "DEEPTEXT", filtered(", AND: [{".repeat(300) + "}]".repeat(300)));
+                    ROWS.formatted(
+                            IntStream.range(0, 21)
+                                    .mapToObj(
+                                            i ->
+                                                    "a%d: %s"
+                                                            .formatted(
+                                                                    i,
+                                                                    DATASET.formatted(
+                                                                            "", "datetime")))
+                                    .collect(Collectors.joining(" "))),
+                    "BIGFILTER",
+                    filtered(", OR: [" + "{waitingRoomId: \"a\"} ".repeat(201) + "]"),
+                    "LONGLIST",
+                    filtered(", waitingRoomId_in: [" + "\"a\" ".repeat(1_001) + "]"),
+                    "DEEPFILTER",
+                    filtered(", AND: [{".repeat(9) + "}]".repeat(9)),
+                    "LONG",
+                    "{ cost } #" + "x".repeat(65_536),
+                    "DIGITS",
+                    "{ viewer { zones(limit: " + "9".repeat(60_000) + ") { zoneTag } } }",
+                    "TOKENS",
+                    "{ " + "cost ".repeat(10_001) + "}",
+                    "DEEPTEXT",
+                    filtered(", AND: [{".repeat(300) + "}]".repeat(300)));
 
     private final GraphqlDesk desk = new GraphqlDesk();
 

@@ -53,6 +53,9 @@ final class DocumentLimits {
                     .maxRuleDepth(DEEPEST_RULES)
                     .build();
 
+    /// Digits of a number: the greatest that is compared with has nineteen.
+    static final int MOST_DIGITS = 20;
+
     private final Map<String, FragmentDefinition> fragments = new HashMap<>();
     private final Map<String, Size> sizes = new HashMap<>();
     private final Set<String> open = new HashSet<>();
@@ -82,6 +85,47 @@ final class DocumentLimits {
                 document.getDefinitionsOfType(FragmentDefinition.class)) {
             fragments.put(fragment.getName(), fragment);
         }
+    }
+
+    /// Why the text of a query is not even read: to make a number of many digits takes time that
+    /// grows with their square.
+    static Optional<String> fault(String query) {
+        int digits = 0;
+        int at = 0;
+        while (at < query.length()) {
+            char c = query.charAt(at);
+            if (c == '"' || c == '#') {
+                at = c == '#' ? endOfLine(query, at) : endOfText(query, at);
+                digits = 0;
+                continue;
+            }
+            digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+            if (digits > MOST_DIGITS) {
+                return Optional.of(
+                        "the query has a number of more than %d digits: no number here has as many"
+                                .formatted(MOST_DIGITS));
+            }
+            at++;
+        }
+        return Optional.empty();
+    }
+
+    private static int endOfLine(String query, int from) {
+        int at = from;
+        while (at < query.length() && query.charAt(at) != '\n' && query.charAt(at) != '\r') {
+            at++;
+        }
+        return at;
+    }
+
+    /// Behind a text in one or three quotes; the end of the query if it does not end.
+    private static int endOfText(String query, int from) {
+        String quotes = query.startsWith("\"\"\"", from) ? "\"\"\"" : "\"";
+        int at = from + quotes.length();
+        while (at < query.length() && !query.startsWith(quotes, at)) {
+            at += query.charAt(at) == '\\' ? 2 : 1;
+        }
+        return Math.min(query.length(), at + quotes.length());
     }
 
     /// Why a query cannot be answered, if it is no query or too large a one.

@@ -123,6 +123,10 @@ final class GraphqlService {
 
     /// Reads a query and looks at it, the cheap things first.
     private PreparsedDocumentEntry prepared(String query) {
+        Optional<String> number = DocumentLimits.fault(query);
+        if (number.isPresent()) {
+            return new PreparsedDocumentEntry(error(number.get(), List.of()));
+        }
         Document document;
         try {
             document =
