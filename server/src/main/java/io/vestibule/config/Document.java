@@ -1,5 +1,13 @@
 package io.vestibule.config;
 
+import io.vestibule.settings.JsonText;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
 import java.util.regex.Pattern;
 
 /// One thing that the operator has set, as it is kept. Immutable.
@@ -13,22 +21,36 @@ public record Document(DocumentKind kind, String id, String owner, String body) 
 
     private static final Pattern SECRETS = Pattern.compile("\"(draw_seed|hash|salt)\":\"[^\"]*\"");
 
-    /// The body without its secrets: the seed of a draw, the hash of a token.
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /// The body without its secrets: the seed of a draw, the hash of a token, what a health check
+    /// sends in headers other than `Host`.
     public String shownBody() {
         return switch (kind) {
             case EVENT, TOKEN -> SECRETS.matcher(body).replaceAll("\"$1\":null");
-            case ZONE,
-                    LIST,
-                    HEALTH_CHECK,
-                    ROOM,
-                    RULES,
-                    GUARDS,
-                    DESTINATION,
-                    POLICY,
-                    SILENCE,
-                    REVOCATION ->
-                    body;
+            case HEALTH_CHECK -> JsonText.of(this::copyWithoutHeaders);
+            case ZONE, LIST, ROOM, RULES, GUARDS, DESTINATION, POLICY, SILENCE, REVOCATION -> body;
         };
+    }
+
+    private void copyWithoutHeaders(JsonGenerator to) {
+        try (var from = JSON.createParser(ObjectReadContext.empty(), body)) {
+            while (from.nextToken() != null) {
+                to.copyCurrentEvent(from);
+                if (from.currentToken() == JsonToken.PROPERTY_NAME && isSecretHeader(from)) {
+                    from.nextToken();
+                    from.skipChildren();
+                    to.writeNull();
+                }
+            }
+        }
+    }
+
+    private static boolean isSecretHeader(JsonParser at) {
+        var around = at.streamReadContext().getParent();
+        return around != null
+                && "header".equals(around.currentName())
+                && !"host".equalsIgnoreCase(at.currentName());
     }
 
     /// Does not show the body.

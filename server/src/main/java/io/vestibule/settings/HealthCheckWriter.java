@@ -21,22 +21,32 @@ public final class HealthCheckWriter {
         return JsonText.of(
                 json -> {
                     json.writeStartObject();
-                    fields(json, check, createdOn, modifiedOn);
+                    fields(json, check, createdOn, modifiedOn, true);
                     json.writeEndObject();
                 });
     }
 
     /// The fields, within an object that the caller begins and ends.
+    ///
+    /// @param secrets whether to write the values of headers, which may be secrets; `Host` is none
     public static void fields(
-            JsonGenerator json, HealthCheck check, Instant createdOn, Instant modifiedOn) {
+            JsonGenerator json,
+            HealthCheck check,
+            Instant createdOn,
+            Instant modifiedOn,
+            boolean secrets) {
         json.writeStringProperty("id", check.id());
         json.writeStringProperty("created_on", createdOn.toString());
         json.writeStringProperty("modified_on", modifiedOn.toString());
-        fields(json, check);
+        fields(json, check, secrets);
     }
 
     /// The same of a check that is not kept.
     public static void fields(JsonGenerator json, HealthCheck check) {
+        fields(json, check, true);
+    }
+
+    private static void fields(JsonGenerator json, HealthCheck check, boolean secrets) {
         json.writeStringProperty("name", check.name());
         json.writeStringProperty("description", check.description());
         json.writeStringProperty("address", check.address());
@@ -49,7 +59,7 @@ public final class HealthCheckWriter {
         json.writeNumberProperty("consecutive_successes", check.consecutiveSuccesses());
         json.writeBooleanProperty("suspended", check.suspended());
         json.writeName(HealthCheckReader.HTTP);
-        check.http().ifPresentOrElse(http -> http(json, http), json::writeNull);
+        check.http().ifPresentOrElse(http -> http(json, http, secrets), json::writeNull);
         json.writeName(HealthCheckReader.TCP);
         if (check.type() == CheckType.TCP) {
             tcp(json, check.tcpPort());
@@ -73,7 +83,7 @@ public final class HealthCheckWriter {
                         : regions.stream().map(CheckRegion::name).toList());
     }
 
-    private static void http(JsonGenerator json, HttpQuestion http) {
+    private static void http(JsonGenerator json, HttpQuestion http, boolean secrets) {
         json.writeStartObject();
         json.writeStringProperty("method", http.method());
         json.writeStringProperty("path", http.path());
@@ -96,7 +106,11 @@ public final class HealthCheckWriter {
                     .forEach(
                             (name, values) -> {
                                 json.writeName(name);
-                                texts(json, values);
+                                if (secrets || name.equalsIgnoreCase("Host")) {
+                                    texts(json, values);
+                                } else {
+                                    json.writeNull();
+                                }
                             });
             json.writeEndObject();
         }

@@ -2,6 +2,7 @@ package io.vestibule.control.api;
 
 import io.vestibule.config.HealthCheckEdits;
 import io.vestibule.config.ZoneEntry;
+import io.vestibule.control.access.Caller;
 import io.vestibule.control.api.CheckPreviews.Trial;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.health.ProbeResult;
@@ -68,10 +69,11 @@ final class CheckPreviewApi {
                                         call,
                                         (zone, all) ->
                                                 edits.object(
-                                                        call, body -> started(zone, all, body))));
+                                                        call,
+                                                        body -> started(call, zone, all, body))));
     }
 
-    private static Reply started(ZoneEntry zone, CheckPreviews all, Yaml.Mapping body) {
+    private static Reply started(Call call, ZoneEntry zone, CheckPreviews all, Yaml.Mapping body) {
         String id = UUID.randomUUID().toString().replace("-", "");
         var faults = new Faults("body");
         Optional<HealthCheck> check = HealthCheckEdits.read(body, zone.id(), id, faults);
@@ -79,7 +81,7 @@ final class CheckPreviewApi {
             return EditRequests.refused(faults.all());
         }
         return all.start(check.get())
-                ? answer(zone, all, id)
+                ? answer(call, zone, all, id)
                 : ResponseEnvelope.failure(
                                 BUSY,
                                 new ApiError(
@@ -91,12 +93,12 @@ final class CheckPreviewApi {
     }
 
     private static Reply find(Call call, ZoneEntry zone, CheckPreviews all) {
-        return answer(zone, all, call.id("healthcheck_id"));
+        return answer(call, zone, all, call.id("healthcheck_id"));
     }
 
-    private static Reply answer(ZoneEntry zone, CheckPreviews all, String id) {
+    private static Reply answer(Call call, ZoneEntry zone, CheckPreviews all, String id) {
         return all.find(zone.id(), id)
-                .map(trial -> ResponseEnvelope.of(json -> write(json, trial)))
+                .map(trial -> ResponseEnvelope.of(json -> write(json, trial, call.caller())))
                 .orElseGet(EditRequests::gone);
     }
 
@@ -113,10 +115,10 @@ final class CheckPreviewApi {
                                                         : EditRequests.gone()));
     }
 
-    private static void write(JsonGenerator json, Trial trial) {
+    private static void write(JsonGenerator json, Trial trial, Caller caller) {
         Instant begun = Instant.ofEpochMilli(trial.begunMillis());
         json.writeStartObject();
-        HealthCheckWriter.fields(json, trial.check(), begun, begun);
+        HealthCheckWriter.fields(json, trial.check(), begun, begun, caller.mayWrite());
         HealthCheckText.status(json, trial.status(), trial.reason());
         json.writeStringProperty("ends_on", begun.plusMillis(CheckPreviews.LIFE_MILLIS).toString());
         json.writeArrayPropertyStart("probes");

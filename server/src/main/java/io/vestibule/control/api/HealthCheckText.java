@@ -4,6 +4,7 @@ import io.vestibule.board.CheckStates;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.HealthCheckEntry;
 import io.vestibule.config.ZoneEntry;
+import io.vestibule.control.access.Caller;
 import io.vestibule.health.CheckState;
 import io.vestibule.health.CheckStatus;
 import io.vestibule.health.HealthCheck;
@@ -24,9 +25,12 @@ record HealthCheckText(CheckStates states) {
     private static final double MICROS_PER_MILLI = 1_000;
 
     /// A check as published.
-    void write(JsonGenerator json, HealthCheckEntry entry) {
+    ///
+    /// @param caller who sees the values of its headers only as one who may write
+    void write(JsonGenerator json, HealthCheckEntry entry, Caller caller) {
         json.writeStartObject();
-        HealthCheckWriter.fields(json, entry.check(), entry.createdOn(), entry.modifiedOn());
+        HealthCheckWriter.fields(
+                json, entry.check(), entry.createdOn(), entry.modifiedOn(), caller.mayWrite());
         CheckState state = states.state(entry.id());
         status(json, statusOf(entry.check(), state), state.reason());
         json.writeEndObject();

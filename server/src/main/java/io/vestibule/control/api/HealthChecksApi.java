@@ -76,7 +76,8 @@ final class HealthChecksApi {
                                         ResponseEnvelope.list(
                                                 now().healthChecks(zone.id()),
                                                 paging,
-                                                text::write)));
+                                                (json, entry) ->
+                                                        text.write(json, entry, call.caller()))));
     }
 
     private Reply get(Call call) {
@@ -85,7 +86,14 @@ final class HealthChecksApi {
                 call,
                 zone ->
                         now().healthCheck(zone.id(), id(call))
-                                .map(entry -> ResponseEnvelope.of(json -> text.write(json, entry)))
+                                .map(
+                                        entry ->
+                                                ResponseEnvelope.of(
+                                                        json ->
+                                                                text.write(
+                                                                        json,
+                                                                        entry,
+                                                                        call.caller())))
                                 .orElseGet(EditRequests::gone));
     }
 
@@ -129,7 +137,12 @@ final class HealthChecksApi {
                 call,
                 () ->
                         edits.object(
-                                call, body -> edits.commit(call, edit.apply(body), this::answer)));
+                                call,
+                                body ->
+                                        edits.commit(
+                                                call,
+                                                edit.apply(body),
+                                                (after, id) -> answer(call, after, id))));
     }
 
     private Reply delete(Call call) {
@@ -141,12 +154,12 @@ final class HealthChecksApi {
         return Lookup.zone(now(), call, _ -> then.get());
     }
 
-    private Reply answer(Configuration after, String id) {
+    private Reply answer(Call call, Configuration after, String id) {
         HealthCheckEntry entry = after.healthCheck(id).orElseThrow();
         List<ApiError> remarks =
                 CheckCoverage.remark(entry.check(), after.directory()).stream()
                         .map(remark -> new ApiError(REMARK, "address: " + remark, "/address"))
                         .toList();
-        return ResponseEnvelope.of(json -> text.write(json, entry), remarks);
+        return ResponseEnvelope.of(json -> text.write(json, entry, call.caller()), remarks);
     }
 }
