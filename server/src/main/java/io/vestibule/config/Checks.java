@@ -58,8 +58,8 @@ final class Checks {
         int most = abilities.events().perRoom();
         if (toCome > most) {
             return Optional.of(
-                    "would be %d; a room may have at most %d events that are not over"
-                            .formatted(toCome, most));
+                    "a room may have at most %d events that are not over, and this would be %d: delete one first"
+                            .formatted(most, toCome));
         }
         return over > MOST_OVER
                 ? Optional.of(
@@ -151,7 +151,7 @@ final class Checks {
             if (place != null && count > HealthCheckEdits.MOST) {
                 place.fault(
                         "name",
-                        "would be one too many: a zone may have at most %d health checks"
+                        "a zone may have at most %d health checks: delete one first"
                                 .formatted(HealthCheckEdits.MOST));
             }
         }

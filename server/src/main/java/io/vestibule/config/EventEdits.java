@@ -29,7 +29,7 @@ public final class EventEdits {
                                                 now,
                                                 when,
                                                 new Target(room, when.newId(), Optional.empty()),
-                                                body,
+                                                given(body),
                                                 "create event "))
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, roomId));
     }
@@ -38,7 +38,7 @@ public final class EventEdits {
     public static Edit replace(String zoneId, String roomId, String id, Yaml.Mapping body) {
         return (now, when) ->
                 target(now, zoneId, roomId, id)
-                        .map(target -> write(now, when, target, body, "replace event "))
+                        .map(target -> write(now, when, target, given(body), "replace event "))
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
     }
 
@@ -50,7 +50,7 @@ public final class EventEdits {
                                 target -> {
                                     Yaml.Mapping kept = now.said(DocumentKind.EVENT, id);
                                     Yaml.Mapping whole =
-                                            body.without(DocumentCodec.READ_ONLY).over(kept);
+                                            given(body).without(DocumentCodec.READ_ONLY).over(kept);
                                     return write(now, when, target, whole, "change event ");
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
@@ -70,6 +70,10 @@ public final class EventEdits {
                                             id);
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.EVENT, id));
+    }
+
+    private static Yaml.Mapping given(Yaml.Mapping body) {
+        return UnsetFields.OF_EVENT.given(body);
     }
 
     /// Which event is written.
@@ -111,7 +115,7 @@ public final class EventEdits {
                     var all = new ArrayList<>(others);
                     all.add(event);
                     var many = Checks.tooMany(all, when.at(), now.abilities());
-                    many.ifPresent(reason -> section.fault("name", reason));
+                    many.ifPresent(reason -> faults.add("", "", reason, ""));
                     fits &= many.isEmpty();
                     var before = target.before().map(EventEntry::event);
                     fits &= EventReader.isToCome(section, event, before, when.at());

@@ -38,7 +38,7 @@ public final class HealthCheckEdits {
                 return new EditResult.Missing(DocumentKind.ZONE, zoneId);
             }
             var target = new Target(zoneId, when.newId(), Optional.empty(), when.at());
-            return write(now, target, body, "create health check ");
+            return write(now, target, given(body), "create health check ");
         };
     }
 
@@ -46,7 +46,7 @@ public final class HealthCheckEdits {
     public static Edit replace(String zoneId, String id, Yaml.Mapping body) {
         return (now, when) ->
                 target(now, zoneId, id, when)
-                        .map(target -> write(now, target, body, "replace health check "))
+                        .map(target -> write(now, target, given(body), "replace health check "))
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
     }
 
@@ -61,7 +61,7 @@ public final class HealthCheckEdits {
                                     return write(
                                             now,
                                             target,
-                                            over(body, kept.without(READ_ONLY)),
+                                            over(given(body), kept.without(READ_ONLY)),
                                             "change health check ");
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.HEALTH_CHECK, id));
@@ -90,7 +90,7 @@ public final class HealthCheckEdits {
     public static Optional<HealthCheck> read(
             Yaml.Mapping body, String zoneId, String id, Faults faults) {
         return HealthCheckReader.read(
-                DocumentCodec.section(body.without(READ_ONLY), faults), zoneId, id);
+                DocumentCodec.section(given(body).without(READ_ONLY), faults), zoneId, id);
     }
 
     /// Removes all checks of a zone.
@@ -98,6 +98,10 @@ public final class HealthCheckEdits {
         draft.now()
                 .ownedBy(DocumentKind.HEALTH_CHECK, zoneId)
                 .forEach(check -> draft.remove(DocumentKind.HEALTH_CHECK, check.id()));
+    }
+
+    private static Yaml.Mapping given(Yaml.Mapping body) {
+        return UnsetFields.OF_CHECK.given(body);
     }
 
     // ---- inside ------------------------------------------------------------------------------

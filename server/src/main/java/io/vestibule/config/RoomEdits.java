@@ -25,14 +25,15 @@ public final class RoomEdits {
                         .map(
                                 zone -> {
                                     var at = new Target(when.newId(), zone, when.at(), when.at());
-                                    return write(now, at, body, "create room ");
+                                    return write(now, at, given(body), "create room ");
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.ZONE, zoneId));
     }
 
     /// Replaces a room; what is not given goes back to its default. Id and age stay.
     public static Edit replace(String zoneId, String id, Yaml.Mapping body) {
-        return onRoom(zoneId, id, (now, target) -> write(now, target, body, "replace room "));
+        return onRoom(
+                zoneId, id, (now, target) -> write(now, target, given(body), "replace room "));
     }
 
     /// Changes what is given; an explicit `null` means the default.
@@ -43,7 +44,8 @@ public final class RoomEdits {
                 (now, target) -> {
                     Yaml.Mapping kept = now.said(DocumentKind.ROOM, id);
                     Yaml.Mapping whole =
-                            body.without(DocumentCodec.READ_ONLY)
+                            given(body)
+                                    .without(DocumentCodec.READ_ONLY)
                                     .over(kept.without(DocumentCodec.READ_ONLY));
                     return write(now, target, whole, "change room ");
                 });
@@ -63,6 +65,10 @@ public final class RoomEdits {
                                             id);
                                 })
                         .orElseGet(() -> new EditResult.Missing(DocumentKind.ROOM, id));
+    }
+
+    private static Yaml.Mapping given(Yaml.Mapping body) {
+        return UnsetFields.OF_ROOM.given(body);
     }
 
     static void remove(Configuration now, Draft draft, String id) {

@@ -92,7 +92,7 @@ record CheckHeaders(Section section) {
 
     /// In a file a text alone is one value, whatever commas it has.
     private List<String> values(String name) {
-        ValueKind<String> kind = HOST_NAME.equalsIgnoreCase(name) ? HOST : VALUE;
+        ValueKind<String> kind = HOST_NAME.equalsIgnoreCase(name) ? section.exact(HOST) : VALUE;
         return !section.isLiteral() && section.isOneText(name)
                 ? section.find(name, kind).stream().toList()
                 : section.list(name, kind);

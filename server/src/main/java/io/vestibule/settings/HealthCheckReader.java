@@ -137,7 +137,7 @@ public final class HealthCheckReader {
 
     private Optional<HealthCheck> check(String zoneId, Optional<String> id) {
         Optional<String> name = section.need("name", NAME);
-        Optional<String> address = section.need("address", HOST);
+        Optional<String> address = section.need("address", section.exact(HOST));
         String description = section.get("description", ValueKinds.text(LONGEST_TEXT), "");
         CheckType type = section.get("type", TYPE, CheckType.HTTP);
         List<CheckRegion> regions = regions();

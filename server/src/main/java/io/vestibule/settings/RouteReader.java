@@ -19,13 +19,15 @@ final class RouteReader {
         var routes = new ArrayList<Route>();
         Optional<String> host =
                 chosen
-                        ? Optional.of(section.get("host", ValueKinds.HOST, Route.EVERY_HOST))
-                        : section.need("host", ValueKinds.HOST);
+                        ? Optional.of(
+                                section.get(
+                                        "host", section.exact(ValueKinds.HOST), Route.EVERY_HOST))
+                        : section.need("host", section.exact(ValueKinds.HOST));
         routes.add(new Route(host.orElse(Route.EVERY_HOST), path(section)));
         places.add(section);
         for (Section more : section.sections("additional_routes")) {
             String path = path(more);
-            var route = more.need("host", ValueKinds.HOST).map(h -> new Route(h, path));
+            var route = more.need("host", more.exact(ValueKinds.HOST)).map(h -> new Route(h, path));
             more.refuseUnknownKeys();
             if (route.isPresent() && routes.contains(route.get())) {
                 more.fault("host", "this host and path are given twice");
@@ -42,6 +44,6 @@ final class RouteReader {
     }
 
     static String path(Section section) {
-        return section.get("path", ValueKinds.PATH, "/");
+        return section.get("path", section.exact(ValueKinds.PATH), "/");
     }
 }

@@ -357,6 +357,11 @@ public final class Section {
         return reading.isLiteral();
     }
 
+    /// A kind of texts as it is taken here: what a program sent has to have the form that is kept.
+    ValueKind<String> exact(ValueKind<String> kind) {
+        return reading.isLiteral() && !reading.isKept() ? ValueKind.exact(kind) : kind;
+    }
+
     /// Whether any option speaks of what lies below a path.
     public boolean hasOptions(String otherOptionPath) {
         return reading.hasOption(otherOptionPath);

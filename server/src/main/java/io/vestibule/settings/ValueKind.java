@@ -24,6 +24,19 @@ public record ValueKind<T>(String says, Form form, Function<String, Parsed<T>> p
         ANY
     }
 
+    /// The same of texts, without those of another form than the one that is kept: what is sent
+    /// comes back as it was written, since tools compare the two.
+    static ValueKind<String> exact(ValueKind<String> kind) {
+        return new ValueKind<>(
+                kind.says,
+                kind.form,
+                text ->
+                        kind.parse(text) instanceof Parsed.Good<String>(String kept)
+                                        && !kept.equals(text)
+                                ? Parsed.wrong("must be written as " + kept)
+                                : kind.parse(text));
+    }
+
     public Parsed<T> parse(String text) {
         return parser.apply(text);
     }

@@ -326,7 +326,7 @@ class HealthCheckEditsTest {
                         made(
                                 "named",
                                 "'http_config':{'path':'/sale/live?a','header':"
-                                        + "{'host':['Shop.example.com:8080']}}"));
+                                        + "{'host':['shop.example.com:8080']}}"));
         HealthCheck other = check(made("other", "'http_config':{'path':'/live'}"));
 
         assertThat(CheckCoverage.remark(named, house.now().directory()))

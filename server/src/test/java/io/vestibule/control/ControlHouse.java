@@ -114,6 +114,9 @@ final class ControlHouse implements AutoCloseable {
     /// Tokens that are accepted no more, by [Caller#token].
     final Set<String> revoked = ConcurrentHashMap.newKeySet();
 
+    /// More tokens that may read, each named as its text.
+    final Set<String> holders = ConcurrentHashMap.newKeySet();
+
     /// What is kept of what happened, if anything is.
     volatile Optional<SliceSource> slices = Optional.empty();
 
@@ -147,7 +150,7 @@ final class ControlHouse implements AutoCloseable {
                         host,
                         0,
                         List.of(hosts),
-                        ControlHouse::callerOf,
+                        this::callerOf,
                         this::holderOf,
                         ControlPlan.PUBLISHED_REQUESTS);
         var control = ControlServer.start(plan, sources());
@@ -159,18 +162,19 @@ final class ControlHouse implements AutoCloseable {
     ControlServer startLimited(int mostRequests) {
         var plan =
                 new ControlPlan(
-                        "127.0.0.1",
-                        0,
-                        List.of(),
-                        ControlHouse::callerOf,
-                        this::holderOf,
-                        mostRequests);
+                        "127.0.0.1", 0, List.of(), this::callerOf, this::holderOf, mostRequests);
         var control = ControlServer.start(plan, sources());
         open.add(control);
         return control;
     }
 
-    static Optional<Caller> callerOf(String token) {
+    Optional<Caller> callerOf(String token) {
+        return holders.contains(token)
+                ? Optional.of(new Caller(token, false, token, Optional.empty()))
+                : known(token);
+    }
+
+    private static Optional<Caller> known(String token) {
         return switch (token) {
             case TOKEN -> Optional.of(new Caller("tests", true, "tests", Optional.empty()));
             case READER -> Optional.of(new Caller("reader", false, "reader", Optional.empty()));
@@ -182,7 +186,7 @@ final class ControlHouse implements AutoCloseable {
         return revoked.contains(token)
                 ? Optional.empty()
                 : Stream.of(TOKEN, READER)
-                        .flatMap(text -> callerOf(text).stream())
+                        .flatMap(text -> known(text).stream())
                         .filter(caller -> caller.token().equals(token))
                         .findFirst();
     }
@@ -262,7 +266,7 @@ final class ControlHouse implements AutoCloseable {
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
                         this::prospect,
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
-                        json -> samples.facts(json),
+                        json -> samples.sample(json),
                         companions,
                         new Previews(),
                         probes,
@@ -292,11 +296,12 @@ final class ControlHouse implements AutoCloseable {
         }
     }
 
-    private static Facts sample(String json) {
+    private static Supplier<Facts> sample(String json) {
         if (!json.contains("\"fields\"") && !json.contains("\"request\"")) {
             throw new IllegalArgumentException("request or fields is required");
         }
-        return new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
+        return () ->
+                new GivenFacts(Map.of(Field.named("http.host").orElseThrow(), "a.example.com"));
     }
 
     static Room sale() {
