@@ -175,15 +175,16 @@ class LogInsIT {
     }
 
     @Test
-    void aSessionHasRequestsOfItsOwn() throws Exception {
-        var small = house.startLimited(3);
+    void theRequestsOfASessionCountForItsToken() throws Exception {
+        var small = house.startLimited(4);
         String key = key(send(small, "POST", SESSIONS, "", TOKEN));
         for (int i = 0; i < 3; i++) {
             assertThat(send(small, "GET", ROOM, "", key).statusCode()).isEqualTo(200);
         }
 
         assertThat(send(small, "GET", ROOM, "", key).statusCode()).isEqualTo(429);
-        assertThat(send(small, "GET", ROOM, "", TOKEN).statusCode()).isEqualTo(200);
+        assertThat(send(small, "GET", ROOM, "", TOKEN).statusCode()).isEqualTo(429);
+        assertThat(send(small, "GET", ROOM, "", READER).statusCode()).isEqualTo(200);
     }
 
     // ---- helpers -----------------------------------------------------------------------------

@@ -19,9 +19,4 @@ public record Caller(String name, boolean mayWrite, String token, Optional<Strin
     Caller in(String id) {
         return new Caller(name, mayWrite, token, Optional.of(id));
     }
-
-    /// By which its requests are counted: those of a session beside those of its token.
-    String counted() {
-        return session.map(id -> "session " + id).orElse(name);
-    }
 }

@@ -132,11 +132,11 @@ public final class Guard {
         return new Proof.Wrong();
     }
 
-    /// Counts one request of the API.
+    /// Counts one request of the API, for its token, also if a session of it asks.
     ///
     /// @return seconds until the caller may ask again; 0 if now
     public long secondsToWait(Caller caller, long nowMillis) {
-        return rate.count(caller.counted(), nowMillis);
+        return rate.count(caller.token(), nowMillis);
     }
 
     /// Whether a request without a token may see the page, its figures and the metrics.

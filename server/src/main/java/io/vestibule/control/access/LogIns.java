@@ -35,21 +35,32 @@ public final class LogIns {
     /// How long a code can be used, once.
     public static final long CODE_MILLIS = 60_000;
 
-    /// Sessions at a time; one more ends the one that was idle longest.
-    public static final int MOST = 256;
+    /// Sessions of one token at a time; one more ends the one of that token that was idle longest.
+    public static final int MOST_OF_TOKEN = 16;
 
-    /// Ended ones that are told from those that never were.
-    private static final int MOST_ENDED = 1_024;
+    /// Sessions at a time: as many as all tokens may have.
+    public static final int MOST = 100 * MOST_OF_TOKEN;
 
-    private static final int MOST_CODES = 64;
+    /// Codes of one token; one more replaces the oldest of that token.
+    static final int MOST_CODES = 4;
+
+    /// Ended ones of one token that are told from those that never were.
+    private static final int MOST_ENDED = 64;
+
+    /// Tokens whose ended sessions and codes are remembered.
+    private static final int MOST_TOKENS = 200;
+
     private static final int KEY_BYTES = 32;
     private static final int CODE_BYTES = 16;
 
     private final Function<String, Optional<Caller>> holders;
     private final SecureRandom random = new SecureRandom();
     private final Map<String, LogIn> sessions = new LinkedHashMap<>();
-    private final Map<String, End> ended = bounded(MOST_ENDED);
-    private final Map<String, Code> codes = bounded(MOST_CODES);
+
+    /// By token, and then by hash.
+    private final Map<String, Map<String, End>> ended = bounded(MOST_TOKENS);
+
+    private final Map<String, Map<String, Code>> codes = bounded(MOST_TOKENS);
 
     /// @param holders finds the holder of a token by [Caller#token]; nothing if it is revoked
     public LogIns(Function<String, Optional<Caller>> holders) {
@@ -62,8 +73,7 @@ public final class LogIns {
     /// @param caller whose it is
     /// @param beganMillis when it was opened
     /// @param usedMillis its last request, or when its live stream was last seen open
-    /// @param requestCount made with its key so far; they count for themselves, and not for the
-    ///   limit of its token
+    /// @param requestCount made with its key so far; they count for the limit of its token
     public record LogIn(
             String id, Caller caller, long beganMillis, long usedMillis, long requestCount) {
 
@@ -112,17 +122,26 @@ public final class LogIns {
     /// Opens a session for the holder of a token.
     public synchronized Opened open(Caller holder, long nowMillis) {
         clear(nowMillis);
-        if (sessions.size() >= MOST) {
-            sessions.entrySet().stream()
-                    .min(Comparator.comparingLong(entry -> entry.getValue().usedMillis()))
-                    .map(Map.Entry::getKey)
-                    .ifPresent(key -> end(key, End.REPLACED));
+        List<Map.Entry<String, LogIn>> own =
+                sessions.entrySet().stream()
+                        .filter(entry -> isOf(holder.token(), entry.getValue()))
+                        .toList();
+        if (own.size() >= MOST_OF_TOKEN || sessions.size() >= MOST) {
+            (own.isEmpty() ? sessions.entrySet() : own)
+                    .stream()
+                            .min(Comparator.comparingLong(entry -> entry.getValue().usedMillis()))
+                            .map(Map.Entry::getKey)
+                            .ifPresent(key -> end(key, End.REPLACED));
         }
         String key = PREFIX + text(KEY_BYTES);
         String id = HexFormat.of().formatHex(bytes(CODE_BYTES));
         var session = new LogIn(id, holder.in(id), nowMillis, nowMillis, 0);
         sessions.put(hash(key), session);
         return new Opened(key, session);
+    }
+
+    private static boolean isOf(String token, LogIn session) {
+        return session.caller().token().equals(token);
     }
 
     /// Finds a session by its key, and counts this as a request of it.
@@ -135,8 +154,11 @@ public final class LogIns {
         String hash = hash(key);
         LogIn session = sessions.get(hash);
         if (session == null) {
-            End why = ended.get(hash);
-            return why == null ? new Found.Nothing() : new Found.Over(why);
+            return ended.values().stream()
+                    .flatMap(of -> Optional.ofNullable(of.get(hash)).stream())
+                    .findFirst()
+                    .<Found>map(Found.Over::new)
+                    .orElseGet(Found.Nothing::new);
         }
         Optional<Caller> holder = holders.apply(session.caller().token());
         if (holder.isEmpty()) {
@@ -184,7 +206,9 @@ public final class LogIns {
     /// address, which no server and no log gets to see.
     public synchronized String newCode(Caller holder, long nowMillis) {
         String code = text(CODE_BYTES);
-        codes.put(hash(code), new Code(holder, nowMillis + CODE_MILLIS));
+        clear(nowMillis);
+        codes.computeIfAbsent(holder.token(), _ -> bounded(MOST_CODES))
+                .put(hash(code), new Code(holder, nowMillis + CODE_MILLIS));
         return code;
     }
 
@@ -192,7 +216,10 @@ public final class LogIns {
     ///
     /// @return nothing if the code was never made, is used up or too old, or its token is revoked
     public synchronized Optional<Opened> redeem(String code, long nowMillis) {
-        return Optional.ofNullable(codes.remove(hash(code)))
+        String hash = hash(code);
+        return codes.values().stream()
+                .flatMap(of -> Optional.ofNullable(of.remove(hash)).stream())
+                .findFirst()
                 .filter(known -> nowMillis < known.untilMillis())
                 .flatMap(known -> holders.apply(known.caller().token()))
                 .map(holder -> open(holder, nowMillis));
@@ -205,12 +232,16 @@ public final class LogIns {
                         .map(Map.Entry::getKey)
                         .toList();
         over.forEach(hash -> end(hash, End.RAN_OUT));
-        codes.values().removeIf(code -> nowMillis >= code.untilMillis());
+        codes.values().forEach(of -> of.values().removeIf(code -> nowMillis >= code.untilMillis()));
+        codes.values().removeIf(Map::isEmpty);
     }
 
     private void end(String hash, End why) {
-        sessions.remove(hash);
-        ended.put(hash, why);
+        var session = sessions.remove(hash);
+        if (session != null) {
+            ended.computeIfAbsent(session.caller().token(), _ -> bounded(MOST_ENDED))
+                    .put(hash, why);
+        }
     }
 
     private String text(int bytes) {

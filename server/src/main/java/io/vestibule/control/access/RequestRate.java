@@ -11,7 +11,7 @@ public final class RequestRate {
 
     static final long PERIOD_MILLIS = 300_000;
 
-    /// Callers counted before those of earlier periods are forgotten: sessions come and go.
+    /// Callers counted before those of earlier periods are forgotten: tokens come and go.
     private static final int MOST_CALLERS = 1_000;
 
     private final int most;

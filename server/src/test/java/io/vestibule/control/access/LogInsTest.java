@@ -11,19 +11,22 @@ import org.junit.jupiter.api.Test;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 class LogInsTest {
 
     private static final Caller OPERATOR = new Caller("operator", true, "t1", Optional.empty());
+    private static final Caller READER = new Caller("reader", false, "t2", Optional.empty());
     private static final long NOON = 1_800_000_000_000L;
 
     private final Set<String> revoked = new HashSet<>();
     private final LogIns sessions =
             new LogIns(
                     token ->
-                            revoked.contains(token) || !token.equals("t1")
-                                    ? Optional.empty()
-                                    : Optional.of(OPERATOR));
+                            Stream.of(OPERATOR, READER)
+                                    .filter(caller -> caller.token().equals(token))
+                                    .filter(_ -> !revoked.contains(token))
+                                    .findFirst());
 
     @Test
     void aKeyIsItsTokensHolder() {
@@ -134,26 +137,46 @@ class LogInsTest {
     }
 
     @Test
-    void theOneThatWasIdleLongestGivesWay() {
+    void ofATokenTheOneThatWasIdleLongestGivesWay() {
         String first = sessions.open(OPERATOR, NOON).key();
         String second = sessions.open(OPERATOR, NOON + 1).key();
-        assertThat(sessions.find(first, NOON + 2)).isInstanceOf(Found.One.class);
-        for (int i = 2; i <= LogIns.MOST; i++) {
+        sessions.find(first, NOON + 2);
+        for (int i = 2; i <= LogIns.MOST_OF_TOKEN; i++) {
             sessions.open(OPERATOR, NOON + 3);
         }
 
-        assertThat(sessions.all(NOON + 3)).hasSize(LogIns.MOST);
+        assertThat(sessions.all(NOON + 3)).hasSize(LogIns.MOST_OF_TOKEN);
         assertThat(sessions.find(first, NOON + 3)).isInstanceOf(Found.One.class);
         assertThat(sessions.find(second, NOON + 3)).isEqualTo(new Found.Over(End.REPLACED));
+    }
+
+    /// 257 sessions of a token that may only read logged every operator out.
+    @Test
+    void sessionsAndCodesOfOneTokenPushOutNoneOfAnother() {
+        String key = sessions.open(OPERATOR, NOON).key();
+        String over = sessions.open(OPERATOR, NOON).key();
+        String code = sessions.newCode(OPERATOR, NOON);
+        sessions.end(sessions.all(NOON).getLast().id());
+        for (int i = 0; i < 2_000; i++) {
+            sessions.open(READER, NOON + 1);
+            sessions.newCode(READER, NOON + 1);
+        }
+
+        assertThat(sessions.find(key, NOON + 2)).isInstanceOf(Found.One.class);
+        assertThat(sessions.find(over, NOON + 2)).isEqualTo(new Found.Over(End.ENDED));
+        assertThat(sessions.redeem(code, NOON + 2)).isPresent();
+        assertThat(sessions.all(NOON + 2)).hasSize(LogIns.MOST_OF_TOKEN + 2);
     }
 
     @Test
     void codesAreBounded() {
         String first = sessions.newCode(OPERATOR, NOON);
-        for (int i = 0; i < 64; i++) {
+        String second = sessions.newCode(OPERATOR, NOON);
+        for (int i = 1; i < LogIns.MOST_CODES; i++) {
             sessions.newCode(OPERATOR, NOON);
         }
 
         assertThat(sessions.redeem(first, NOON)).isEmpty();
+        assertThat(sessions.redeem(second, NOON)).isPresent();
     }
 }
