@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vestibule.control.access.Caller;
+import io.vestibule.control.access.FairThreads;
 import io.vestibule.control.access.Guard;
 import io.vestibule.control.access.Head;
 import io.vestibule.control.api.Api;
@@ -20,26 +21,34 @@ import org.slf4j.LoggerFactory;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Takes requests for the API, receives their bodies, and has them answered on virtual threads, so
+/// Takes requests for the API, receives their bodies, and has them answered on other threads, so
 /// that what blocks never holds up the event loop. *Confined to the control port's event loop.*
-final class ApiDoor {
+///
+/// These are platform threads, since what is answered computes, or reads a store through native
+/// code: on virtual ones it would keep the carriers from whatever else waits on such threads.
+final class ApiDoor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiDoor.class);
 
     /// Bytes of one body: a custom page of 1 MiB fits, and 10,000 list items.
     static final int LONGEST_BODY = 4 << 20;
 
-    /// Bytes of all bodies that are being received or answered.
-    private static final int LONGEST_BODIES = 64 << 20;
-
     /// How long a sender of too much may go on sending, so that it gets to read why it was refused.
     private static final long LINGER_MILLIS = 2_000;
 
     /// Bytes of a body that holds a code.
     private static final int LONGEST_CODE = 1_024;
+
+    /// Answers of one caller that wait for a thread that computes.
+    private static final int MOST_WAITING = 32;
+
+    private static final int IDLE_SECONDS = 30;
 
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
@@ -50,7 +59,25 @@ final class ApiDoor {
     private final Api api;
     private final Guard guard;
     private final EpochClock clock;
-    private int bytesHeld;
+
+    /// For what waits: a thread for each request, and so at most as many as there are connections.
+    private final ThreadPoolExecutor waiting =
+            new ThreadPoolExecutor(
+                    0,
+                    Connections.MOST,
+                    IDLE_SECONDS,
+                    TimeUnit.SECONDS,
+                    new SynchronousQueue<>(),
+                    Thread.ofPlatform().daemon().name("control-", 0).factory());
+
+    /// For what computes: half of the processors, so that the visitors have the others.
+    private final FairThreads computing =
+            new FairThreads(
+                    "control-computes",
+                    Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
+                    MOST_WAITING);
+
+    private final BodyBytes bytes = new BodyBytes();
 
     ApiDoor(Vertx vertx, Api api, Guard guard, EpochClock clock) {
         this.vertx = vertx;
@@ -61,8 +88,14 @@ final class ApiDoor {
 
     /// Answers a request of a known caller.
     ///
-    /// @param send hears the answer, once, on the event loop
-    void take(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
+    /// @param complete called when all of the request has come, before it is answered
+    /// @param send gets the answer, once, on the event loop
+    void take(
+            HttpServerRequest request,
+            Head head,
+            Caller caller,
+            Runnable complete,
+            Consumer<Reply> send) {
         if (guard.isForeign(head)) {
             send.accept(ResponseEnvelope.failure(FORBIDDEN, ApiError.FOREIGN));
             return;
@@ -75,9 +108,10 @@ final class ApiDoor {
             return;
         }
         if (ControlPages.reads(request)) {
+            complete.run();
             answer(call(request, head, caller, Buffer.buffer()), 0, send);
         } else {
-            receive(request, head, caller, send);
+            receive(new Receiving(request, head, caller, complete, send));
         }
     }
 
@@ -117,16 +151,22 @@ final class ApiDoor {
         }
     }
 
-    /// Has something answered on a virtual thread.
-    void answer(Supplier<Reply> work, Consumer<Reply> send) {
+    /// Has something computed on a thread that is there for it, in turn with what others ask for.
+    ///
+    /// @param caller by whom turns are taken
+    void compute(String caller, Supplier<Reply> work, Consumer<Reply> send) {
+        if (!computing.run(caller, task(work, send))) {
+            send.accept(
+                    ResponseEnvelope.failure(TOO_MANY, ApiError.WAITING).with("Retry-After", "1"));
+        }
+    }
+
+    private Runnable task(Supplier<Reply> work, Consumer<Reply> send) {
         var context = vertx.getOrCreateContext();
-        Thread.ofVirtual()
-                .name("control")
-                .start(
-                        () -> {
-                            Reply reply = answered(work);
-                            context.runOnContext(_ -> send.accept(reply));
-                        });
+        return () -> {
+            Reply reply = answered(work);
+            context.runOnContext(_ -> send.accept(reply));
+        };
     }
 
     private static Reply answered(Supplier<Reply> work) {
@@ -139,20 +179,28 @@ final class ApiDoor {
     }
 
     private void answer(Call call, int held, Consumer<Reply> send) {
-        answer(
-                () -> api.answer(call),
+        Consumer<Reply> then =
                 reply -> {
-                    bytesHeld -= held;
+                    bytes.release(call.caller().token(), held);
                     send.accept(reply);
-                });
+                };
+        if (api.computes(call)) {
+            compute(call.caller().token(), () -> api.answer(call), then);
+        } else {
+            waiting.execute(task(() -> api.answer(call), then));
+        }
     }
 
-    private void receive(
-            HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
-        var receiving = new Receiving(request, head, caller, send);
-        request.handler(receiving::take);
-        request.endHandler(_ -> receiving.end());
-        request.exceptionHandler(_ -> receiving.stop());
+    @Override
+    public void close() {
+        computing.close();
+        waiting.shutdownNow();
+    }
+
+    private static void receive(Receiving receiving) {
+        receiving.request.handler(receiving::take);
+        receiving.request.endHandler(_ -> receiving.end());
+        receiving.request.exceptionHandler(_ -> receiving.stop());
     }
 
     /// One body that is being received.
@@ -160,14 +208,21 @@ final class ApiDoor {
         private final HttpServerRequest request;
         private final Head head;
         private final Caller caller;
+        private final Runnable complete;
         private final Consumer<Reply> send;
         private final Buffer body = Buffer.buffer();
         private boolean over;
 
-        Receiving(HttpServerRequest request, Head head, Caller caller, Consumer<Reply> send) {
+        Receiving(
+                HttpServerRequest request,
+                Head head,
+                Caller caller,
+                Runnable complete,
+                Consumer<Reply> send) {
             this.request = request;
             this.head = head;
             this.caller = caller;
+            this.complete = complete;
             this.send = send;
         }
 
@@ -177,11 +232,10 @@ final class ApiDoor {
             }
             if (body.length() + part.length() > LONGEST_BODY) {
                 refuse(ResponseEnvelope.failure(TOO_LONG, ApiError.TOO_LONG));
-            } else if (bytesHeld + part.length() > LONGEST_BODIES) {
+            } else if (!bytes.hold(caller.token(), part.length())) {
                 refuse(ResponseEnvelope.failure(TOO_MANY, ApiError.BUSY).with("Retry-After", "1"));
             } else {
                 body.appendBuffer(part);
-                bytesHeld += part.length();
             }
         }
 
@@ -194,6 +248,7 @@ final class ApiDoor {
         void end() {
             if (!over) {
                 over = true;
+                complete.run();
                 answer(call(request, head, caller, body), body.length(), send);
             }
         }
@@ -201,7 +256,7 @@ final class ApiDoor {
         void stop() {
             if (!over) {
                 over = true;
-                bytesHeld -= body.length();
+                bytes.release(caller.token(), body.length());
             }
         }
     }

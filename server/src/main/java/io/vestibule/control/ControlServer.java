@@ -2,12 +2,10 @@ package io.vestibule.control;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.Guard;
 import io.vestibule.control.access.Guard.Proof;
@@ -54,6 +52,7 @@ public final class ControlServer implements AutoCloseable {
 
     private final Vertx vertx;
     private final HttpServer server;
+    private final OpenConnections connections;
     private final ControlPages pages;
     private final ApiDoor door;
     private final GraphqlApi graphql;
@@ -65,11 +64,11 @@ public final class ControlServer implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     // Of the one event loop.
-    private final Connections<HttpConnection> connections = new Connections<>();
     private int wrongPending;
 
     private ControlServer(Vertx vertx, ControlPlan plan, Sources sources) {
         this.vertx = vertx;
+        this.connections = new OpenConnections(vertx);
         this.clock = sources.clock();
         this.sessions = new LogIns(plan.holders());
         this.guard =
@@ -133,21 +132,14 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void listen() {
-        server.connectionHandler(this::connected)
+        server.connectionHandler(connections::opened)
                 .requestHandler(this::handle)
                 .listen()
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();
-        vertx.setPeriodic(SECOND_MILLIS, _ -> connections.second().forEach(HttpConnection::close));
+        vertx.setPeriodic(SECOND_MILLIS, _ -> connections.second());
         vertx.setPeriodic(SECOND_MILLIS, _ -> live.second());
-    }
-
-    private void connected(HttpConnection connection) {
-        connection.closeHandler(_ -> connections.left(connection));
-        connections
-                .opened(connection, Head.addressOf(connection.remoteAddress()))
-                .ifPresent(HttpConnection::close);
     }
 
     /// The port listened on.
@@ -161,7 +153,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void handle(HttpServerRequest request) {
-        connections.works(request.connection());
+        connections.asks(request);
         var head = Head.of(request);
         switch (guard.proofOf(head, clock.millis())) {
             case Proof.Wrong() -> refuse(request);
@@ -175,7 +167,17 @@ public final class ControlServer implements AutoCloseable {
                             request,
                             ResponseEnvelope.failure(401, ApiError.over(why))
                                     .with("WWW-Authenticate", "Bearer"));
-            case Proof.Known known -> answer(request, head, known);
+            case Proof.Known known -> {
+                if (connections.hasPlace(request, known.caller().token())) {
+                    answer(request, head, known);
+                } else {
+                    send(
+                            request,
+                            ResponseEnvelope.failure(429, ApiError.CONNECTIONS)
+                                    .with("Retry-After", "1")
+                                    .with("Connection", "close"));
+                }
+            }
             case Proof.None none -> answer(request, head, none);
         }
     }
@@ -206,7 +208,8 @@ public final class ControlServer implements AutoCloseable {
             } else if (path.startsWith(PreviewPage.PATH) && !guard.isKnownHost(head)) {
                 send(request, ControlPages.unknownHost());
             } else if (path.startsWith(PreviewPage.PATH) && ControlPages.reads(request)) {
-                door.answer(
+                door.compute(
+                        LiveStreams.NOBODY,
                         () -> previews.answer(path, ApiDoor.query(request)),
                         reply -> send(request, reply));
             } else if (!path.startsWith(Api.BASE + "/")) {
@@ -216,7 +219,12 @@ public final class ControlServer implements AutoCloseable {
                     && (proof instanceof Proof.Known || guard.admitsWithoutToken(head))) {
                 look(request, head, proof);
             } else if (proof instanceof Proof.Known(var caller)) {
-                door.take(request, head, caller, reply -> send(request, reply));
+                door.take(
+                        request,
+                        head,
+                        caller,
+                        () -> connections.works(request),
+                        reply -> send(request, reply));
             } else if (path.equals(LogInsApi.PATH) && request.method().equals(HttpMethod.POST)) {
                 door.takeCode(request, head, reply -> send(request, reply), () -> refuse(request));
             } else {
@@ -234,7 +242,12 @@ public final class ControlServer implements AutoCloseable {
     /// Opens a stream of live figures.
     private void look(HttpServerRequest request, Head head, Proof proof) {
         long now = clock.millis();
-        long wait = proof instanceof Proof.Known(var caller) ? guard.secondsToWait(caller, now) : 0;
+        var known =
+                proof instanceof Proof.Known(var caller)
+                        ? Optional.of(caller)
+                        : Optional.<Caller>empty();
+        String token = known.map(Caller::token).orElse(LiveStreams.NOBODY);
+        long wait = known.map(caller -> guard.secondsToWait(caller, now)).orElse(0L);
         if (guard.isForeign(head)) {
             send(request, ResponseEnvelope.failure(403, ApiError.FOREIGN));
         } else if (wait > 0) {
@@ -242,37 +255,21 @@ public final class ControlServer implements AutoCloseable {
                     request,
                     ResponseEnvelope.failure(429, ApiError.LIMIT)
                             .with("Retry-After", Long.toString(wait)));
-        } else if (live.isFull()) {
+        } else if (!connections.hasPlace(request, token) || !live.hasPlace(token)) {
             send(
                     request,
                     ResponseEnvelope.failure(503, ApiError.STREAMS).with("Retry-After", "10"));
         } else {
+            connections.works(request);
             live.open(
-                    request.response(),
+                    request,
+                    token,
                     () -> proof instanceof Proof.None || guard.holds(head, clock.millis()));
         }
     }
 
     private void send(HttpServerRequest request, Reply reply) {
-        HttpServerResponse response = request.response();
-        if (response.closed()) {
-            return;
-        }
-        response.setStatusCode(reply.status())
-                .putHeader("Content-Type", reply.type())
-                .putHeader("Cache-Control", "no-store")
-                .putHeader("X-Content-Type-Options", "nosniff")
-                .putHeader("Referrer-Policy", "no-referrer")
-                // Only previews may be shown in a frame: they have a policy of their own.
-                .putHeader("Content-Security-Policy", "frame-ancestors 'none'")
-                .putHeader("Content-Length", Integer.toString(reply.body().length()));
-        for (int i = 0; i < reply.headers().size(); i += 2) {
-            response.putHeader(reply.headers().get(i), reply.headers().get(i + 1));
-        }
-        boolean head = request.method().equals(HttpMethod.HEAD);
-        connections.answers(request.connection());
-        (head ? response.end() : response.end(reply.body()))
-                .onSuccess(_ -> connections.rests(request.connection()));
+        connections.send(request, reply);
     }
 
     /// Stops at once. Further calls do nothing.
@@ -280,6 +277,7 @@ public final class ControlServer implements AutoCloseable {
     public void close() {
         if (!closed.getAndSet(true)) {
             graphql.close();
+            door.close();
             live.close(vertx);
             close(vertx);
         }

@@ -3,6 +3,7 @@ package io.vestibule.control;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vestibule.control.LiveChanges.Round;
 import io.vestibule.control.LiveChanges.Told;
@@ -10,6 +11,8 @@ import io.vestibule.control.api.Api;
 import io.vestibule.control.api.Endpoint;
 import io.vestibule.control.api.Reply;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +37,15 @@ final class LiveStreams {
     /// Streams at a time.
     static final int MOST = 64;
 
+    /// Streams of one token.
+    static final int MOST_OF_TOKEN = 16;
+
+    /// Streams of all readers without a token.
+    static final int MOST_WITHOUT = 8;
+
+    /// Whose the streams without a token are.
+    static final String NOBODY = "";
+
     private static final int ALL_SECONDS = 30;
     private static final int SILENT_SECONDS = 10;
     private static final int LAST_WORD_MILLIS = 500;
@@ -56,15 +68,28 @@ final class LiveStreams {
 
     /// One reader.
     private static final class Stream {
+        private final String token;
         private final HttpServerResponse response;
+        private final Runnable cut;
         private final BooleanSupplier holds;
         private boolean behind;
         private int sinceAll;
         private int silent;
 
-        Stream(HttpServerResponse response, BooleanSupplier holds) {
-            this.response = response;
+        Stream(HttpServerRequest request, String token, BooleanSupplier holds) {
+            this.token = token;
+            this.response = request.response();
+            this.cut = () -> request.connection().close();
             this.holds = holds;
+        }
+
+        /// Ends it in good order, or cuts it off where its reader does not read.
+        private void end() {
+            if (response.writeQueueFull()) {
+                cut.run();
+            } else {
+                response.end();
+            }
         }
 
         private void write(Buffer event) {
@@ -78,8 +103,30 @@ final class LiveStreams {
         return Endpoint.get("/vestibule/live", _ -> new Reply(200, TYPE, Buffer.buffer()));
     }
 
-    boolean isFull() {
-        return open.size() >= MOST;
+    /// Whether there is a place for one more stream of a token. Where all places are taken, the
+    /// oldest stream of the token that has most gives way to a token that has fewer.
+    ///
+    /// @param token of the reader, or [#NOBODY]
+    boolean hasPlace(String token) {
+        long own = countOf(token);
+        if (own >= (token.equals(NOBODY) ? MOST_WITHOUT : MOST_OF_TOKEN)) {
+            return false;
+        }
+        if (open.size() < MOST) {
+            return true;
+        }
+        Stream oldest =
+                Collections.max(open, Comparator.comparingLong(stream -> countOf(stream.token)));
+        if (countOf(oldest.token) <= own + 1) {
+            return false;
+        }
+        open.remove(oldest);
+        oldest.end();
+        return true;
+    }
+
+    private long countOf(String token) {
+        return open.stream().filter(stream -> stream.token.equals(token)).count();
     }
 
     /// Streams that are open now.
@@ -90,14 +137,16 @@ final class LiveStreams {
     /// Begins a stream with all rooms, as those were told who look already: what changes is told
     /// from there on.
     ///
-    /// @param holds whether its reader may still look; asked every ten seconds, which keeps a
-    ///   session from being idle
-    void open(HttpServerResponse response, BooleanSupplier holds) {
+    /// @param token of the reader, which [#hasPlace]
+    /// @param holds whether its reader may still look; asked every second, which keeps a session
+    ///   from being idle
+    void open(HttpServerRequest request, String token, BooleanSupplier holds) {
+        var response = request.response();
         response.setChunked(true)
                 .putHeader("Content-Type", TYPE)
                 .putHeader("Cache-Control", "no-store")
                 .putHeader("X-Content-Type-Options", "nosniff");
-        var stream = new Stream(response, holds);
+        var stream = new Stream(request, token, holds);
         response.closeHandler(_ -> open.remove(stream));
         response.exceptionHandler(_ -> open.remove(stream));
         if (open.isEmpty()) {
@@ -145,9 +194,9 @@ final class LiveStreams {
             Stream stream = all.next();
             stream.sinceAll++;
             stream.silent++;
-            if (stream.sinceAll % SILENT_SECONDS == 0 && !stream.holds.getAsBoolean()) {
+            if (!stream.holds.getAsBoolean()) {
                 all.remove();
-                stream.response.end();
+                stream.end();
             } else {
                 tell(stream, round, isNewRevision, events);
             }

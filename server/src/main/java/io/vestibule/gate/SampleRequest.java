@@ -7,6 +7,7 @@ import io.vestibule.ground.RequestPath;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /// A request that was written down to try out rules: its facts are those that the gate would find.
 /// *Immutable.*
@@ -36,6 +37,14 @@ public record SampleRequest(
     ///
     /// @param nowMillis when it came
     public VisitFacts facts(RuleParts parts, long nowMillis) {
+        return read(parts, nowMillis).get();
+    }
+
+    /// Reads it once.
+    ///
+    /// @param nowMillis when it came
+    /// @return makes what rules may know of it, new each time
+    public Supplier<VisitFacts> read(RuleParts parts, long nowMillis) {
         var lines = MultiMap.caseInsensitiveMultiMap();
         String authority = "";
         for (Header header : headers) {
@@ -67,7 +76,8 @@ public record SampleRequest(
                         peer,
                         false,
                         Transport.plain(version, port(authority, secure)));
-        return new VisitFacts(head, RequestPath.normalize(asked), false, parts, nowMillis);
+        var path = RequestPath.normalize(asked);
+        return () -> new VisitFacts(head, path, false, parts, nowMillis);
     }
 
     private static String bytes(String text) {

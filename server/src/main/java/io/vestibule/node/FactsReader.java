@@ -19,7 +19,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Reads a sample request, to try rules on it: the request itself, or the fields that rules ask
 /// for. *Thread-safe.*
@@ -31,6 +33,12 @@ record FactsReader(RuleParts parts, EpochClock clock) {
     private static final Set<String> REQUEST =
             Set.of("method", "scheme", "version", "target", "headers", "peer");
 
+    /// Headers of a request, as at the gate.
+    private static final int MOST_HEADERS = 200;
+
+    /// Characters of a request or of fields, as JSON.
+    private static final int LONGEST = 64 << 10;
+
     /// Says what is wrong with the facts as written.
     static final class WrongInput extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -40,17 +48,33 @@ record FactsReader(RuleParts parts, EpochClock clock) {
         }
     }
 
-    /// Of an object with `request` or `fields`, whose other keys are not looked at.
+    /// Of an object with `request` or `fields`, whose other keys are not looked at. It is read
+    /// once; the facts are new ones each time that they are asked for.
     ///
-    /// @throws WrongInput saying what is wrong with it
-    Facts read(JsonNode input) {
+    /// @throws WrongInput saying what is wrong with it, or that it is more than the gate takes from
+    ///   a visitor
+    Supplier<Facts> read(JsonNode input) {
         boolean request = input.has("request");
         if (request == input.has("fields")) {
             throw new WrongInput("give either request or fields");
         }
-        return request
-                ? sample(input.get("request")).facts(parts, clock.millis())
-                : given(input.get("fields"));
+        if (!request) {
+            var fields = input.get("fields");
+            bounded("fields", fields);
+            var given = given(fields);
+            return () -> new GivenFacts(given);
+        }
+        bounded("request", input.get("request"));
+        var read = sample(input.get("request")).read(parts, clock.millis());
+        return read::get;
+    }
+
+    /// Refuses what the gate takes from no visitor: the rules are asked about it again and again.
+    private static void bounded(String key, JsonNode given) {
+        if (given.toString().length() > LONGEST) {
+            throw new WrongInput(
+                    key + ": at most 64 KiB; the gate answers 431 or 414 to a longer head");
+        }
     }
 
     /// A string of an object.
@@ -120,12 +144,17 @@ record FactsReader(RuleParts parts, EpochClock clock) {
         if (!given.isArray()) {
             throw new WrongInput("request: headers must be an array");
         }
+        if (headers.size() > MOST_HEADERS) {
+            throw new WrongInput(
+                    "request: at most %d headers, as the gate takes; there are %d"
+                            .formatted(MOST_HEADERS, headers.size()));
+        }
         return headers;
     }
 
     // ---- fields --------------------------------------------------------------------------------
 
-    private static Facts given(JsonNode fields) {
+    private static Map<Field, Object> given(JsonNode fields) {
         if (!fields.isObject()) {
             throw new WrongInput("fields must be an object");
         }
@@ -144,7 +173,7 @@ record FactsReader(RuleParts parts, EpochClock clock) {
                                 given.put(field, value(field, entry.getValue()));
                             }
                         });
-        return new GivenFacts(given);
+        return given;
     }
 
     /// The name that is used now for an old one.

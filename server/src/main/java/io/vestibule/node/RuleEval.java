@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Tries out rules: one JSON object in, one out. *Thread-safe.*
 public final class RuleEval {
@@ -129,7 +130,7 @@ public final class RuleEval {
                 case RuleResult.Good(var rule) -> rules.add(rule);
             }
         }
-        int holds = firstThatHolds(rules, facts.read(input));
+        int holds = firstThatHolds(rules, facts.read(input).get());
         output.put("result", holds > 0);
         if (several && holds > 0) {
             output.put(RULE, holds);
@@ -154,11 +155,11 @@ public final class RuleEval {
         return ((ObjectNode) output.get("error")).put("code", error.code().text());
     }
 
-    /// The facts of a sample request, or of fields.
+    /// The facts of a sample request, or of fields, new ones each time.
     ///
     /// @param text a JSON object with `request` or `fields`
     /// @throws IllegalArgumentException saying what is wrong with it
-    Facts facts(String text) {
+    Supplier<Facts> facts(String text) {
         try {
             return facts.read(json.readTree(text));
         } catch (JacksonException | WrongInput e) {

@@ -23,15 +23,34 @@ class ConnectionsTest {
     @Test
     void whoIsBeingAnsweredIsNotClosed() {
         connections.opened("busy", "a");
-        connections.works("busy");
+        works("busy", "t");
 
         assertThat(closedWithin(2 * Connections.ANSWER)).isEmpty();
+    }
+
+    /// A client without a token that sends a body a byte at a time is not at work.
+    @Test
+    void whoIsNotKnownHasTenSecondsForTheWholeRequest() {
+        connections.opened("stranger", "a");
+        connections.asks("stranger");
+
+        assertThat(closedWithin(Connections.STRANGER - 1)).isEmpty();
+        assertThat(connections.second()).containsExactly("stranger");
+    }
+
+    @Test
+    void aKnownCallerHasHalfAMinuteForABody() {
+        connections.opened("caller", "a");
+        connections.asks("caller", "t");
+
+        assertThat(closedWithin(Connections.BODY - 1)).isEmpty();
+        assertThat(connections.second()).containsExactly("caller");
     }
 
     @Test
     void whoDoesNotReadTheAnswerIsClosedLater() {
         connections.opened("reader", "a");
-        connections.works("reader");
+        works("reader", "t");
         connections.answers("reader");
 
         assertThat(closedWithin(Connections.ANSWER - 1)).isEmpty();
@@ -41,7 +60,7 @@ class ConnectionsTest {
     @Test
     void whoHasBeenAnsweredMayWaitAMinuteWithTheNextRequest() {
         connections.opened("browser", "a");
-        connections.works("browser");
+        works("browser", "t");
         connections.answers("browser");
         connections.rests("browser");
 
@@ -52,9 +71,9 @@ class ConnectionsTest {
     @Test
     void anAnswerThatIsSentLateDoesNotEndTheWorkOnTheNextRequest() {
         connections.opened("hasty", "a");
-        connections.works("hasty");
+        works("hasty", "t");
         connections.answers("hasty");
-        connections.works("hasty");
+        works("hasty", "t");
         connections.rests("hasty");
 
         assertThat(closedWithin(Connections.ANSWER)).isEmpty();
@@ -63,49 +82,94 @@ class ConnectionsTest {
     @Test
     void ofOneAddressWhoHasRestedLongestMakesRoom() {
         connections.opened("else", "b");
-        open(0, Connections.MOST_OF_ONE, "a");
-        connections.works("a0");
+        open(0, Connections.MOST_OF_ADDRESS, "a");
+        connections.asks("a0");
 
         assertThat(connections.opened("new", "a")).contains("a1");
         assertThat(connections.opened("newer", "a")).contains("a2");
     }
 
+    /// All who come through one tunnel or proxy have its address.
     @Test
-    void whereAllOfAnAddressAreAtWorkTheNewOneIsClosed() {
-        open(0, Connections.MOST_OF_ONE, "a");
-        for (int n = 0; n < Connections.MOST_OF_ONE; n++) {
-            connections.works("a" + n);
+    void strangersOfAnAddressDoNotKeepItsKnownCallersOut() {
+        open(0, Connections.MOST_OF_ADDRESS, "a");
+        for (int n = 0; n < Connections.MOST_OF_ADDRESS; n++) {
+            connections.asks("a" + n);
         }
 
-        assertThat(connections.opened("new", "a")).contains("new");
-        connections.left("new");
-        connections.left("a7");
-        assertThat(connections.opened("next", "a")).isEmpty();
+        assertThat(connections.opened("operator", "a")).contains("a0");
+        assertThat(connections.asks("operator", "t")).isEmpty();
+        assertThat(connections.opened("probe", "a")).isEmpty();
+        assertThat(connections.opened("stranger", "a")).contains("a1");
     }
 
     @Test
-    void ofAllWhoHasRestedLongestMakesRoom() {
-        for (int n = 0; n < Connections.MOST; n++) {
-            assertThat(connections.opened("c" + n, "address" + n)).isEmpty();
+    void knownCallersDoNotCountForTheirAddress() {
+        for (int n = 0; n < Connections.MOST_OF_TOKEN; n++) {
+            assertThat(connections.opened("a" + n, "a")).isEmpty();
+            works("a" + n, "reader");
         }
-        connections.works("c0");
-        connections.works("c1");
-        connections.answers("c1");
-        connections.rests("c1");
 
-        assertThat(connections.opened("operator", "b")).contains("c2");
-        assertThat(connections.opened("another", "b")).contains("c3");
+        assertThat(connections.opened("operator", "a")).isEmpty();
+        assertThat(connections.asks("operator", "writer")).isEmpty();
+    }
+
+    @Test
+    void aTokenHasAShareOfThePlaces() {
+        for (int n = 0; n < Connections.MOST_OF_TOKEN; n++) {
+            connections.opened("a" + n, "a");
+            works("a" + n, "t");
+        }
+        connections.opened("one more", "b");
+        assertThat(connections.asks("one more", "t")).contains("one more");
+
+        connections.answers("a7");
+        connections.opened("next", "b");
+        assertThat(connections.asks("next", "t")).contains("a7");
+    }
+
+    @Test
+    void whateverTokensDoThereIsAPlaceForANewConnection() {
+        for (int n = 0; n < Connections.MOST_KNOWN; n++) {
+            connections.opened("c" + n, "address" + n);
+            works("c" + n, "t" + n % 5);
+        }
+        connections.opened("too many", "b");
+        assertThat(connections.asks("too many", "t9")).contains("too many");
+
+        for (int n = Connections.MOST_KNOWN; n < Connections.MOST; n++) {
+            assertThat(connections.opened("c" + n, "address" + n % 7)).isEmpty();
+        }
+        assertThat(connections.opened("probe", "c")).isPresent();
+        connections.answers("c3");
+        assertThat(connections.asks("probe", "t9")).contains("c3");
+    }
+
+    @Test
+    void ofAllTheAddressThatHasMostMakesRoom() {
+        for (int n = 0; n < Connections.MOST; n++) {
+            assertThat(connections.opened("c" + n, "address" + Math.max(9, n))).isEmpty();
+        }
+
+        assertThat(connections.opened("probe", "b")).contains("c0");
+        assertThat(connections.opened("another", "b")).contains("c1");
     }
 
     @Test
     void whoIsClosedIsForgotten() {
-        open(0, Connections.MOST_OF_ONE, "a");
+        open(0, Connections.MOST_OF_ADDRESS, "a");
         connections.left("a3");
         connections.left("a3");
         connections.answers("a3");
+        connections.asks("a3", "t");
 
         assertThat(connections.opened("new", "a")).isEmpty();
         assertThat(connections.opened("newer", "a")).contains("a0");
+    }
+
+    private void works(String connection, String token) {
+        assertThat(connections.asks(connection, token)).isEmpty();
+        connections.works(connection);
     }
 
     private void open(int from, int to, String address) {

@@ -290,7 +290,7 @@ class ControlIT {
                                                 "127.0.0.1",
                                                 control.port(),
                                                 List.of(),
-                                                ControlHouse::callerOf,
+                                                house::callerOf,
                                                 house::holderOf,
                                                 ControlPlan.PUBLISHED_REQUESTS),
                                         house.sources()))

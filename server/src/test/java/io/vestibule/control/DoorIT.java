@@ -4,6 +4,7 @@ import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.ROOMS;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.codes;
+import static io.vestibule.control.ControlHouse.raw;
 import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -182,7 +183,7 @@ class DoorIT {
         assertThat(house.get(control, "/readyz").statusCode()).isEqualTo(200);
         var strangers = new ArrayList<Socket>();
         try {
-            for (int n = 0; n < Connections.MOST_OF_ONE; n++) {
+            for (int n = 0; n < Connections.MOST_OF_ADDRESS; n++) {
                 strangers.add(trickle(control, "127.0.0.1"));
             }
 
@@ -201,6 +202,57 @@ class DoorIT {
         try (var stranger = trickle(control, "127.0.0.1")) {
             assertThat(isCut(stranger)).isTrue();
         }
+    }
+
+    /// Bodies that are announced and do not come, without a token: what an operator at the same
+    /// address asks is answered all the same, and so is a health check.
+    @Test
+    void whoSendsABodySlowlyDoesNotKeepTheOperatorOut() throws Exception {
+        var control = house.start("127.0.0.1");
+        var strangers = new ArrayList<Socket>();
+        try {
+            for (int n = 0; n < 2 * Connections.MOST_OF_ADDRESS; n++) {
+                strangers.add(slowBody(control, ""));
+            }
+            for (int n = 0; n < 8; n++) {
+                assertThat(raw(control, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"))
+                        .startsWith("HTTP/1.1 200 ");
+                assertThat(house.authorized(control, ROOMS).statusCode()).isEqualTo(200);
+            }
+        } finally {
+            closeAll(strangers);
+        }
+    }
+
+    @Test
+    void whoSendsABodySlowlyWithATokenKeepsNobodyOut() throws Exception {
+        var control = house.start("127.0.0.1");
+        var readers = new ArrayList<Socket>();
+        try {
+            for (int n = 0; n < 2 * Connections.MOST_OF_TOKEN; n++) {
+                readers.add(slowBody(control, "Authorization: Bearer " + READER + "\r\n"));
+            }
+
+            assertThat(house.authorized(control, ROOMS).statusCode()).isEqualTo(200);
+            assertThat(isCut(readers.getFirst())).isTrue();
+        } finally {
+            closeAll(readers);
+        }
+    }
+
+    /// A request whose head has been taken and whose body never comes.
+    private static Socket slowBody(ControlServer control, String header) throws IOException {
+        var socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), control.port());
+        socket.setSoTimeout(2_000 * Connections.FIRST_HEAD);
+        String head =
+                "POST /client/v4/vestibule/sessions HTTP/1.1\r\nHost: localhost\r\n"
+                        + header
+                        + "Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n";
+        socket.getOutputStream().write(head.getBytes(US_ASCII));
+        assertThat(new String(socket.getInputStream().readNBytes(25), US_ASCII))
+                .isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
+        socket.getOutputStream().write('{');
+        return socket;
     }
 
     /// A connection that begins a head and does not end it; a read from it waits for at most twice

@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 class GraphqlBusyIT {
 
     /// What two readers answer and what may wait for them.
-    private static final int MOST_AT_ONCE = 2 + 64;
+    private static final int MOST_AT_ONCE = 2 + 32;
 
     private static final int LONGEST_BODY = 262_144;
     private static final String HOUR =

@@ -1,10 +1,12 @@
 package io.vestibule.control;
 
 import static io.vestibule.control.ControlHouse.JSON;
+import static io.vestibule.control.ControlHouse.READER;
 import static io.vestibule.control.ControlHouse.TOKEN;
 import static io.vestibule.control.ControlHouse.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,11 +20,13 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.net.InetAddress;
-import java.net.http.HttpClient;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -144,26 +148,78 @@ class LiveStreamsIT {
         reader.end();
     }
 
+    /// Who has no token, or a token that may only read, leaves streams for the others.
     @Test
-    void thereAreAtMostSixtyFour() throws Exception {
+    void aTokenHasAShareAndThoseWithoutAShareToo() throws Exception {
         var control = house.start("127.0.0.1");
-        var clients = new ArrayList<HttpClient>();
-        try {
-            // At most 32 connections of one address are kept.
-            for (int i = 1; i <= 3; i++) {
-                clients.add(
-                        HttpClient.newBuilder()
-                                .localAddress(InetAddress.getByName("127.0.0." + i))
-                                .build());
-            }
-            for (int i = 0; i < LiveStreams.MOST; i++) {
-                open(clients.get(i % 3), control, TOKEN).next("all");
-            }
-
-            assertThat(house.authorized(control, LiveStreams.PATH).statusCode()).isEqualTo(503);
-        } finally {
-            clients.forEach(HttpClient::shutdownNow);
+        for (int i = 0; i < LiveStreams.MOST_OF_TOKEN; i++) {
+            open(control, READER).next("all");
         }
+        for (int i = 0; i < LiveStreams.MOST_WITHOUT; i++) {
+            open(control, "").next("all");
+        }
+
+        assertThat(house.get(control, LiveStreams.PATH).statusCode()).isEqualTo(503);
+        assertThat(
+                        house.get(control, LiveStreams.PATH, "Authorization", "Bearer " + READER)
+                                .statusCode())
+                .isEqualTo(503);
+        open(control, TOKEN).next("all");
+    }
+
+    @Test
+    void theOldestOfTheTokenWithMostGivesWay() throws Exception {
+        house.holders.addAll(List.of("a", "b", "c", "d"));
+        var control = house.start("127.0.0.1");
+        var first = open(control, "a");
+        for (int i = 1; i < LiveStreams.MOST; i++) {
+            open(control, List.of("a", "b", "c", "d").get(i / LiveStreams.MOST_OF_TOKEN))
+                    .next("all");
+        }
+
+        open(control, TOKEN).next("all");
+
+        first.end();
+    }
+
+    @Test
+    void aRevokedTokensStreamEndsAlthoughItsReaderIsSlow() throws Exception {
+        house.rooms.clear();
+        for (int i = 0; i < 2_000; i++) {
+            house.rooms.add(ControlHouse.named("room-" + i));
+        }
+        var control = house.start("127.0.0.1");
+        String key =
+                JSON.readTree(send(control, "POST", SESSIONS, TOKEN).body())
+                        .get("result")
+                        .get("key")
+                        .asString();
+        try (var slow = new Socket(InetAddress.getLoopbackAddress(), control.port())) {
+            slow.setSoTimeout(10_000);
+            String head =
+                    "GET "
+                            + LiveStreams.PATH
+                            + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                            + key
+                            + "\r\n\r\n";
+            slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            assertThat(slow.getInputStream().read()).isEqualTo('H');
+
+            send(control, "DELETE", SESSIONS + "/current", key);
+
+            // It was looked at every ten seconds.
+            await().atMost(Duration.ofSeconds(5)).until(() -> streams(control) == 0);
+        }
+    }
+
+    private int streams(ControlServer control) throws Exception {
+        return house.api(control, "/client/v4/vestibule/node")
+                .get("result")
+                .get("limits")
+                .valueStream()
+                .filter(bound -> bound.get("name").asString().equals("live_streams"))
+                .mapToInt(bound -> bound.get("now").asInt())
+                .sum();
     }
 
     @Test
@@ -183,15 +239,11 @@ class LiveStreamsIT {
     // ---- helpers -----------------------------------------------------------------------------
 
     private Reader open(ControlServer control, String proof) throws Exception {
-        return open(house.client, control, proof);
-    }
-
-    private Reader open(HttpClient client, ControlServer control, String proof) throws Exception {
+        var asked = HttpRequest.newBuilder(uri(control, LiveStreams.PATH));
         var request =
-                HttpRequest.newBuilder(uri(control, LiveStreams.PATH))
-                        .header("Authorization", "Bearer " + proof)
+                (proof.isEmpty() ? asked : asked.header("Authorization", "Bearer " + proof))
                         .build();
-        var answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        var answer = house.client.send(request, HttpResponse.BodyHandlers.ofInputStream());
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("Content-Type")).contains("text/event-stream");
         assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");

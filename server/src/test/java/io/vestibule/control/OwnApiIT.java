@@ -118,8 +118,15 @@ class OwnApiIT {
         var lines = List.of(new SampleRequest.Header("Host", "shop.example.com"));
         house.samples =
                 _ ->
-                        new SampleRequest("GET", "https", "HTTP/1.1", target, lines, "192.0.2.1")
-                                .facts(parts, 0);
+                        () ->
+                                new SampleRequest(
+                                                "GET",
+                                                "https",
+                                                "HTTP/1.1",
+                                                target,
+                                                lines,
+                                                "192.0.2.1")
+                                        .facts(parts, 0);
         String rule =
                 "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
                         + "\"http.request.uri.path eq \\\"%s\\\"\"}".formatted(path.path());
@@ -257,6 +264,20 @@ class OwnApiIT {
         JsonNode who = documented("GET /vestibule/whoami", answer);
         assertThat(who.get("name").asString()).isEqualTo("reader");
         assertThat(who.get("role").asString()).isEqualTo("read");
+    }
+
+    @Test
+    void aTokenIsVerifiedAsPublished() throws Exception {
+        for (String path : List.of("/user/tokens/verify", "/accounts/{account_id}/tokens/verify")) {
+            var answer =
+                    send("GET", "/client/v4" + path.replace("{account_id}", "default"), "", READER);
+
+            JsonNode token = documented("GET " + path, answer);
+            assertThat(token.get("status").asString()).isEqualTo("active");
+            assertThat(token.get("id").asString()).matches("[0-9a-f]{32}");
+            assertThat(JSON.readTree(answer.body()).at("/messages/0/message").asString())
+                    .isEqualTo("This API Token is valid and active");
+        }
     }
 
     @Test

@@ -17,6 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Collections;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Rules by themselves, as the API reads them: their shape, and what they say of a request.
 class RuleApiIT {
@@ -49,6 +51,38 @@ class RuleApiIT {
         JsonNode below = trace.get("trace").get("parts").get(0);
         assertThat(below.get("truth").asBoolean()).isTrue();
         assertThat(below.get("parts").get(0).get("value").asString()).contains("a.example.com");
+    }
+
+    /// A hundred rules that each read a sample of four MiB took all processors for minutes.
+    @Test
+    void aSampleIsReadOnceHoweverManyRulesAreAsked() throws Exception {
+        var read = new AtomicInteger();
+        var usual = house.samples;
+        house.samples =
+                json -> {
+                    read.incrementAndGet();
+                    return usual.sample(json);
+                };
+        String rules = String.join(",", Collections.nCopies(100, "{\"expression\":\"ssl\"}"));
+
+        var answer = send(OWN + "/rule/trace", "{\"rules\":[" + rules + "],\"fields\":{}}");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(read).hasValue(1);
+    }
+
+    @Test
+    void aSampleBeyondWhatTheGateTakesIsRefused() throws Exception {
+        String padding = "y".repeat(1 << 20);
+
+        var answer =
+                send(
+                        OWN + "/rule/trace",
+                        "{\"expression\":\"ssl\",\"fields\":{\"http.host\":\"" + padding + "\"}}");
+
+        assertThat(answer.statusCode()).isEqualTo(413);
+        assertThat(JSON.readTree(answer.body()).at("/errors/0/message").asString())
+                .contains("at most 1 MiB");
     }
 
     @Test

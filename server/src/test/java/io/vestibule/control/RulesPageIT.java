@@ -44,7 +44,7 @@ class RulesPageIT {
     @BeforeEach
     void open() {
         house.live();
-        house.samples = RulesPageIT::facts;
+        house.samples = json -> () -> facts(json);
         control = house.start("127.0.0.1");
     }
 

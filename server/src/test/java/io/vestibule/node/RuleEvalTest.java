@@ -21,6 +21,22 @@ class RuleEvalTest {
 
     private final RuleEval eval = new RuleEval(() -> 1_700_000_000_123L);
 
+    /// As the gate answers 431: a rule is never asked about more.
+    @Test
+    void aSampleThatTheGateWouldRefuseIsRefused() {
+        String header = "['x','y'],";
+        String request = "{'expr':'ssl','request':{'headers':[%s['Host','a']]}}";
+
+        assertThat(answer(request.formatted(header.repeat(199)))).contains("\"result\":false");
+        assertThat(answer(request.formatted(header.repeat(200))))
+                .contains("at most 200 headers")
+                .contains("there are 201");
+        assertThat(answer("{'expr':'ssl','fields':{'http.host':'" + "a".repeat(70_000) + "'}}"))
+                .contains("at most 64 KiB");
+        assertThat(answer("{'expr':'ssl','request':{'target':'/" + "a".repeat(70_000) + "'}}"))
+                .contains("at most 64 KiB");
+    }
+
     /// Input with `'` for quotes.
     private String answer(String line) {
         return eval.answer(line.replace('\'', '"'));

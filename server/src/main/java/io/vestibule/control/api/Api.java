@@ -78,6 +78,12 @@ public final class Api {
                 .orElseGet(() -> endpoint.answer().apply(call));
     }
 
+    /// Whether the answer to a request costs processor time, and waits for nothing.
+    public boolean computes(Call call) {
+        return endpoints.find(call) instanceof Endpoints.Found.One(var endpoint, _)
+                && endpoint.computes();
+    }
+
     /// Answers a request whose path begins with [#BASE]; may block. Settings carry the revision at
     /// which they were asked for as their `ETag`, so that a writer can say what was seen.
     public Reply answer(Call call) {

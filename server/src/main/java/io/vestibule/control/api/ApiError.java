@@ -55,6 +55,18 @@ public record ApiError(int code, String message, String pointer) {
                     "");
     public static final ApiError STREAMS =
             new ApiError(10100, "Too many live streams at this node, try again in ten seconds", "");
+    public static final ApiError CONNECTIONS =
+            new ApiError(
+                    10100,
+                    "This token has 64 connections at work at this node: send fewer requests at the"
+                            + " same time",
+                    "");
+    public static final ApiError WAITING =
+            new ApiError(
+                    10100,
+                    "Too many requests of this token wait for a thread: send fewer at the same"
+                            + " time",
+                    "");
     public static final ApiError FAILED =
             new ApiError(1000, "Internal error: see the log of the node", "");
 

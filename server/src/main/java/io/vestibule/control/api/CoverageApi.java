@@ -23,7 +23,7 @@ final class CoverageApi {
     }
 
     List<Endpoint> endpoints() {
-        return List.of(Endpoint.get(OwnApi.BASE + "/coverage", this::coverage));
+        return List.of(Endpoint.get(OwnApi.BASE + "/coverage", this::coverage).computing());
     }
 
     private Reply coverage(Call call) {
@@ -61,7 +61,7 @@ final class CoverageApi {
         if (rules.isEmpty()) {
             return Optional.empty();
         }
-        Facts facts = sources.samples().facts(sample(place, call));
+        Facts facts = sources.samples().sample(sample(place, call)).get();
         var scheme = now.abilities().scheme();
         var lists = now.lists();
         return rules.stream()

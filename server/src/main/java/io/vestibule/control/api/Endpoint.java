@@ -7,15 +7,31 @@ import java.util.function.Function;
 /// @param method in capitals
 /// @param template the path below `/client/v4`, with `{name}` for whatever stands there
 /// @param writes whether it changes anything, so that the role `write` is needed
-/// @param answer may block
+/// @param computes whether its answer costs processor time, and waits for nothing
+/// @param answer may block, unless it computes
 public record Endpoint(
-        String method, String template, boolean writes, Function<Call, Reply> answer) {
+        String method,
+        String template,
+        boolean writes,
+        boolean computes,
+        Function<Call, Reply> answer) {
+
+    public Endpoint(String method, String template, boolean writes, Function<Call, Reply> answer) {
+        this(method, template, writes, false, answer);
+    }
+
+    /// The same as one that computes: a caller's are answered on few threads, in turn with those of
+    /// others.
+    Endpoint computing() {
+        return new Endpoint(method, template, writes, true, answer);
+    }
 
     /// Whether it shows what the operator has set, and nothing that changes by itself.
     boolean showsSettings() {
         return method.equals("GET")
                 && !template.startsWith(OwnApi.BASE)
                 && !template.endsWith("/status")
+                && !template.endsWith("/tokens/verify")
                 && !template.contains("/preview/");
     }
 

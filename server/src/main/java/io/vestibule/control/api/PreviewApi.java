@@ -61,8 +61,11 @@ final class PreviewApi {
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.ask(
-                        "/zones/{zone_id}/waiting_rooms/preview",
-                        call -> Lookup.zone(sources.newest().get(), call, _ -> preview(call))));
+                                "/zones/{zone_id}/waiting_rooms/preview",
+                                call ->
+                                        Lookup.zone(
+                                                sources.newest().get(), call, _ -> preview(call)))
+                        .computing());
     }
 
     private Reply preview(Call call) {

@@ -36,7 +36,8 @@ final class RuleTreeApi {
 
     List<Endpoint> endpoints() {
         return List.of(
-                Endpoint.ask(OwnApi.BASE + "/rule/tree", call -> edits.object(call, this::answer)));
+                Endpoint.ask(OwnApi.BASE + "/rule/tree", call -> edits.object(call, this::answer))
+                        .computing());
     }
 
     private Reply answer(Yaml.Mapping body) {

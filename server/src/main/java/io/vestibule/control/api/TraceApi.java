@@ -24,7 +24,12 @@ final class TraceApi {
     private static final String RULES = "rules";
     private static final Set<String> KNOWN = Set.of("expression", RULES, "fields", "request");
     private static final Set<String> OF_RULE = Set.of("expression", "enabled");
+
+    /// Bytes of a body: a hundred rules and a request.
+    static final int LONGEST = 1 << 20;
+
     private static final int BAD = 400;
+    private static final int TOO_LONG = 413;
 
     private final ApiSources sources;
     private final EditRequests edits;
@@ -37,8 +42,27 @@ final class TraceApi {
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.ask(
-                        OwnApi.BASE + "/rule/trace",
-                        call -> edits.object(call, body -> trace(call, body))));
+                                OwnApi.BASE + "/rule/trace",
+                                call ->
+                                        tooLong(call)
+                                                .orElseGet(
+                                                        () ->
+                                                                edits.object(
+                                                                        call,
+                                                                        body -> trace(call, body))))
+                        .computing());
+    }
+
+    private static Optional<Reply> tooLong(Call call) {
+        return call.body().length() <= LONGEST
+                ? Optional.empty()
+                : Optional.of(
+                        ResponseEnvelope.failure(
+                                TOO_LONG,
+                                ApiError.invalid(
+                                        "the body must be at most 1 MiB, and the request in it one"
+                                                + " that the gate accepts",
+                                        "")));
     }
 
     private Reply trace(Call call, Yaml.Mapping body) {
@@ -71,7 +95,7 @@ final class TraceApi {
     }
 
     private Facts facts(Call call) {
-        return sources.samples().facts(call.body().toString(StandardCharsets.UTF_8));
+        return sources.samples().sample(call.body().toString(StandardCharsets.UTF_8)).get();
     }
 
     private static Reply wrongSample(IllegalArgumentException e) {
@@ -130,8 +154,9 @@ final class TraceApi {
                                                 compiled(keys)))
                         .toList();
         try {
-            int decides = firstThatHolds(rules, facts(call));
-            List<Boolean> each = rules.stream().map(rule -> rule.holds(facts(call))).toList();
+            var sample = sources.samples().sample(call.body().toString(StandardCharsets.UTF_8));
+            int decides = firstThatHolds(rules, sample.get());
+            List<Boolean> each = rules.stream().map(rule -> rule.holds(sample.get())).toList();
             return ResponseEnvelope.of(json -> write(json, decides, rules, each));
         } catch (IllegalArgumentException e) {
             return wrongSample(e);

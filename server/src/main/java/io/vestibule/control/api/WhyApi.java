@@ -42,8 +42,8 @@ final class WhyApi {
 
     List<Endpoint> endpoints() {
         return List.of(
-                Endpoint.get(PATH, call -> why(call.parameter(TICKET))),
-                Endpoint.ask(PATH, call -> edits.object(call, this::why)));
+                Endpoint.get(PATH, call -> why(call.parameter(TICKET))).computing(),
+                Endpoint.ask(PATH, call -> edits.object(call, this::why)).computing());
     }
 
     private Reply why(Yaml.Mapping body) {

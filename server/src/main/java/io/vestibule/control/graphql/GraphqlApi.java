@@ -2,6 +2,7 @@ package io.vestibule.control.graphql;
 
 import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.config.Configuration;
+import io.vestibule.control.access.FairThreads;
 import io.vestibule.control.access.RequestRate;
 import io.vestibule.control.api.Call;
 import io.vestibule.control.api.Endpoint;
@@ -19,17 +20,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/// The published endpoint of analytics. Reads run on two threads of their own, since a read of the
-/// store would keep a virtual thread's carrier, and other calls with it. They end when nothing was
-/// asked for a while; the schema is built with the first query. *Thread-safe.*
+/// The published endpoint of analytics. Reads run on two threads of their own, a query of each
+/// token in turn; the schema is built with the first query. *Thread-safe.*
 public final class GraphqlApi implements AutoCloseable {
 
     /// Queries of one token in five minutes, as published.
@@ -41,8 +39,10 @@ public final class GraphqlApi implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 10_000;
 
     private static final int THREADS = 2;
-    private static final int MOST_WAITING = 64;
-    private static final int IDLE_SECONDS = 30;
+
+    /// Queries of one token.
+    private static final int MOST_WAITING = 32;
+
     private static final int TOO_MANY = 429;
     private static final int AWAY = 503;
 
@@ -50,7 +50,7 @@ public final class GraphqlApi implements AutoCloseable {
     private final Supplier<Configuration> newest;
     private final Optional<AnalyticsSources> source;
     private final RequestRate rate = new RequestRate(PUBLISHED_QUERIES);
-    private final ThreadPoolExecutor readers;
+    private final FairThreads readers;
     private @Nullable GraphqlService service;
 
     /// @param newest everything the operator has set; answers at once
@@ -60,15 +60,7 @@ public final class GraphqlApi implements AutoCloseable {
         this.clock = clock;
         this.newest = newest;
         this.source = source;
-        this.readers =
-                new ThreadPoolExecutor(
-                        THREADS,
-                        THREADS,
-                        IDLE_SECONDS,
-                        TimeUnit.SECONDS,
-                        new LinkedBlockingQueue<>(MOST_WAITING),
-                        Thread.ofPlatform().daemon().name("graphql-", 0).factory());
-        readers.allowCoreThreadTimeOut(true);
+        this.readers = new FairThreads("graphql", THREADS, MOST_WAITING);
     }
 
     /// The operation, for [io.vestibule.control.api.Api].
@@ -94,7 +86,7 @@ public final class GraphqlApi implements AutoCloseable {
         return switch (GraphqlRequest.of(call.body().getBytes())) {
             case GraphqlRequest.Read.Wrong(String message) -> wrong(200, message);
             case GraphqlRequest.Read.Good(GraphqlRequest request) ->
-                    source.map(slices -> answer(request, slices, budget))
+                    source.map(slices -> answer(request, slices, call.caller().token(), budget))
                             .orElseGet(
                                     () ->
                                             wrong(
@@ -104,20 +96,17 @@ public final class GraphqlApi implements AutoCloseable {
         };
     }
 
-    private Reply answer(GraphqlRequest request, AnalyticsSources slices, long budget) {
+    private Reply answer(
+            GraphqlRequest request, AnalyticsSources slices, String caller, long budget) {
         var given = new AtomicBoolean();
         Instant at = Instant.ofEpochMilli(clock.millis());
         var run = new QueryRun(newest.get(), at, budget, given::get);
-        try {
-            var result = readers.submit(() -> service(slices).answer(request, run));
-            try {
-                return reply(result.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
-            } finally {
-                given.set(true);
-                result.cancel(false);
-            }
-        } catch (RejectedExecutionException _) {
+        var result = new FutureTask<>(() -> service(slices).answer(request, run));
+        if (!readers.run(caller, result)) {
             return busy("too many queries wait: send it again in a second");
+        }
+        try {
+            return reply(result.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
         } catch (TimeoutException _) {
             return wrong(
                     200,
@@ -129,6 +118,9 @@ public final class GraphqlApi implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return busy("the node stops: send it again in a while");
+        } finally {
+            given.set(true);
+            result.cancel(false);
         }
     }
 
@@ -160,6 +152,6 @@ public final class GraphqlApi implements AutoCloseable {
 
     @Override
     public void close() {
-        readers.shutdownNow();
+        readers.close();
     }
 }
