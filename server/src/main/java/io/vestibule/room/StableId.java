@@ -33,6 +33,11 @@ public final class StableId {
         return hash("check\n" + zoneId + "\n" + name);
     }
 
+    /// The id of a token of the API, by what names it for its life.
+    public static String ofToken(String token) {
+        return hash("token\n" + token);
+    }
+
     private static String hash(String text) {
         try {
             byte[] digest =

@@ -1,6 +1,7 @@
 package io.vestibule.control.api;
 
 import io.vertx.core.buffer.Buffer;
+import io.vestibule.room.StableId;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,12 +12,17 @@ final class OwnApi {
 
     static final String BASE = "/vestibule";
 
+    /// As published, of a token.
+    private static final int VALID = 10000;
+
     private static final Reply DOCUMENT = document();
 
     private OwnApi() {}
 
     static List<Endpoint> endpoints() {
         return List.of(
+                Endpoint.get("/user/tokens/verify", OwnApi::verify),
+                Endpoint.get("/accounts/{account_id}/tokens/verify", OwnApi::verifyOfAccount),
                 Endpoint.get(BASE + "/whoami", OwnApi::whoami),
                 Endpoint.get(BASE + "/openapi.yaml", _ -> DOCUMENT));
     }
@@ -29,6 +35,22 @@ final class OwnApi {
                     json.writeStringProperty("role", call.caller().mayWrite() ? "write" : "read");
                     json.writeEndObject();
                 });
+    }
+
+    /// The first call of many tools. Who gets to ask has a token that is good.
+    private static Reply verify(Call call) {
+        return ResponseEnvelope.of(
+                json -> {
+                    json.writeStartObject();
+                    json.writeStringProperty("id", StableId.ofToken(call.caller().token()));
+                    json.writeStringProperty("status", "active");
+                    json.writeEndObject();
+                },
+                List.of(new ApiError(VALID, "This API Token is valid and active", "")));
+    }
+
+    private static Reply verifyOfAccount(Call call) {
+        return Lookup.account(call, () -> verify(call));
     }
 
     private static Reply document() {
