@@ -29,17 +29,16 @@ final class AnswerHeaders {
     }
 
     /// For pages whose script is not ours, which would be reloaded under itself. What was sent is
-    /// not sent again: its address is not loaded, only that of the page it came from.
+    /// not sent again: its address is not loaded, but that of the page it came from, or the site's.
     static void refresh(List<String> headers, PageModel model) {
         int seconds = model.check().retrySeconds();
-        String where =
-                switch (model.note().sent()) {
-                    case Sent.Nothing _ -> "";
-                    case Sent.Lost(String cameFrom) -> ";url=" + cameFrom;
-                };
-        if (seconds > 0 && !where.equals(";url=")) {
+        if (seconds > 0) {
             headers.add("Refresh");
-            headers.add(seconds + where);
+            headers.add(
+                    switch (model.note().sent()) {
+                        case Sent.Nothing _ -> Integer.toString(seconds);
+                        case Sent.Lost lost -> lost.seconds(seconds) + ";url=" + lost.next();
+                    });
         }
     }
 

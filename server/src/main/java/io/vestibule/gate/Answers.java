@@ -68,17 +68,17 @@ public final class Answers {
     /// For a waiting visitor.
     ///
     /// @param checkpoint has the challenge, if one is due
-    /// @param setCookie the ticket as a cookie, or empty to set none
+    /// @param given the ticket
     Verdict.Answer waiting(
-            Visit visit, Decision.Wait wait, Checkpoint checkpoint, String setCookie) {
+            Visit visit, Decision.Wait wait, Checkpoint checkpoint, GivenTicket given) {
         String challenge =
                 visit.isChallenged(wait.ticket().id())
                         ? checkpoint.challenge(visit, wait, carrier(visit))
                         : "";
         return switch (form(visit)) {
-            case PART, CALL, PROGRAM -> brief(visit, retrySeconds(wait), setCookie);
-            case JSON -> json(visit, PageModels.of(visit, wait, challenge), setCookie);
-            case PAGE -> page(visit, PageModels.of(visit, wait, challenge), setCookie);
+            case PART, CALL, PROGRAM -> brief(visit, retrySeconds(wait), given.cookie());
+            case JSON -> json(visit, PageModels.of(visit, wait, challenge), given);
+            case PAGE -> page(visit, PageModels.of(visit, wait, challenge), given);
         };
     }
 
@@ -86,16 +86,16 @@ public final class Answers {
     ///
     /// @param ticket what the visitor holds
     /// @param checkpoint has the challenge
-    /// @param setCookie the ticket as a cookie
+    /// @param given the ticket as a cookie
     Verdict.Answer barred(
-            Visit visit, Ticket.Unproven ticket, Checkpoint checkpoint, String setCookie) {
+            Visit visit, Ticket.Unproven ticket, Checkpoint checkpoint, GivenTicket given) {
         String challenge = checkpoint.challenge(visit, ticket, carrier(visit));
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
         var model = PageModels.barred(visit, check, challenge);
         return switch (form(visit)) {
-            case PART, CALL, PROGRAM -> brief(visit, check.retrySeconds(), setCookie);
-            case JSON -> json(visit, model, setCookie);
-            case PAGE -> page(visit, model, setCookie);
+            case PART, CALL, PROGRAM -> brief(visit, check.retrySeconds(), given.cookie());
+            case JSON -> json(visit, model, given);
+            case PAGE -> page(visit, model, given);
         };
     }
 
@@ -104,7 +104,7 @@ public final class Answers {
     Verdict.Answer moved(Visit visit, Ticket.Unproven asked, Checkpoint checkpoint) {
         var own = customPages.of(visit.room());
         if (form(visit) != AnswerFormat.PAGE || own.isEmpty() || own.get().asks()) {
-            return barred(visit, asked, checkpoint, "");
+            return barred(visit, asked, checkpoint, GivenTicket.NOT_GIVEN);
         }
         var check = new PageModel.Check(visit.nowMillis(), visit.nowMillis(), BARRED_MILLIS);
         var entry = looks.of(visit.room());
@@ -146,8 +146,8 @@ public final class Answers {
         var model = PageModels.of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return switch (form(visit)) {
             case PART, CALL, PROGRAM -> brief(visit, 0, "");
-            case JSON -> json(visit, model, "");
-            case PAGE -> page(visit, model, "");
+            case JSON -> json(visit, model);
+            case PAGE -> page(visit, model);
         };
     }
 
@@ -158,8 +158,8 @@ public final class Answers {
         var model = PageModels.uninvited(visit, why);
         return switch (form(visit)) {
             case PART, CALL, PROGRAM -> brief(visit, model.check().retrySeconds(), "");
-            case JSON -> json(visit, model, "");
-            case PAGE -> page(visit, model, "");
+            case JSON -> json(visit, model);
+            case PAGE -> page(visit, model);
         };
     }
 
@@ -204,8 +204,12 @@ public final class Answers {
                 400, AnswerHeaders.common(PLAIN, "Cookie, Accept", ""), MISSPELLED);
     }
 
-    private Verdict.Answer page(Visit visit, PageModel model, String setCookie) {
-        return page(visit, model, setCookie, pageStatus(visit));
+    private Verdict.Answer page(Visit visit, PageModel model, GivenTicket given) {
+        return page(visit, model.given(given.why()), given.cookie(), pageStatus(visit));
+    }
+
+    private Verdict.Answer page(Visit visit, PageModel model) {
+        return page(visit, model, GivenTicket.NOT_GIVEN);
     }
 
     private Verdict.Answer page(Visit visit, PageModel bare, String setCookie, int status) {
@@ -240,12 +244,19 @@ public final class Answers {
         return new Verdict.Answer(status, fields, headers, bodies.of(model, gzip));
     }
 
-    private Verdict.Answer json(Visit visit, PageModel bare, String setCookie) {
+    private Verdict.Answer json(Visit visit, PageModel model) {
+        return json(visit, model, GivenTicket.NOT_GIVEN);
+    }
+
+    private Verdict.Answer json(Visit visit, PageModel unmarked, GivenTicket given) {
+        var bare = unmarked.given(given.why());
         var model = visit.call() == PageCalls.POLL ? bare : builtIn.marked(bare);
-        var headers = AnswerHeaders.common(JSON, "Cookie, Accept", setCookie);
+        var headers = AnswerHeaders.common(JSON, "Cookie, Accept", given.cookie());
         AnswerHeaders.outside(headers);
         AnswerHeaders.retry(headers, model);
-        AnswerHeaders.refresh(headers, model);
+        if (model.note().sent() instanceof PageModel.Sent.Nothing) {
+            AnswerHeaders.refresh(headers, model);
+        }
         AnswerHeaders.cors(visit, headers);
         int status =
                 visit.call() == PageCalls.POLL

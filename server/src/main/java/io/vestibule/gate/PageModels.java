@@ -139,7 +139,7 @@ final class PageModels {
                         message,
                         "",
                         outside,
-                        lost ? new Sent.Lost(visit.cameFrom()) : Sent.NOTHING,
+                        lost ? new Sent.Lost(visit.cameFrom(), visit.isSentByOwnPage()) : Sent.NOTHING,
                         asks
                                 ? new PageChallenge(
                                         challenge.mode(),

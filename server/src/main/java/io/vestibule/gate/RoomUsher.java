@@ -10,6 +10,7 @@ import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.invitation.InvitationNotice;
 import io.vestibule.minute.Count;
+import io.vestibule.page.NewTicket;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Decider;
 import io.vestibule.queue.Decision;
@@ -731,7 +732,8 @@ public final class RoomUsher implements Usher {
                 visit,
                 sink,
                 Ending.WAITING,
-                parts.answers().waiting(visit, hold.decision(), checkpoint, cookie));
+                parts.answers().waiting(
+                                visit, hold.decision(), checkpoint, given(visit, first, cookie)));
     }
 
     /// The visitor gets a ticket, but no place in line and no mention to the coordinator. With the
@@ -757,7 +759,17 @@ public final class RoomUsher implements Usher {
                 visit,
                 sink,
                 Ending.WAITING,
-                parts.answers().barred(visit, ticket, checkpoint, cookie));
+                parts.answers().barred(visit, ticket, checkpoint, given(visit, true, cookie)));
+    }
+
+    /// @param first whether the visitor is met as a newcomer
+    private GivenTicket given(Visit visit, boolean first, String cookie) {
+        if (!first) {
+            return new GivenTicket(cookie, NewTicket.NOT_GIVEN);
+        }
+        var view = service.view(visit.phase(), visit.nowMillis());
+        var shown = tickets.look(visit, parts.invitations().isOn());
+        return new GivenTicket(cookie, GivenTicket.why(visit, view, shown));
     }
 
     /// Lets a visitor through: the page is told to load itself again, all other requests go on to

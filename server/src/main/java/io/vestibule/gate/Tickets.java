@@ -42,25 +42,39 @@ public final class Tickets {
 
     /// What the visitor shows: [Ticket#NONE] if nothing that opens.
     OpenedTicket open(Visit visit) {
+        var opened = look(visit);
+        metrics.count(opened.how());
+        return opened;
+    }
+
+    private OpenedTicket look(Visit visit) {
         var headers = visit.head().headers().getAll("Cookie");
         if (headers.isEmpty()) {
-            metrics.count(OpenedTicket.How.ABSENT);
             return OpenedTicket.ABSENT;
         }
         var scope = visit.atLane().ticketScope();
         long now = visit.nowMillis();
         String name = scope.cookieName();
         var values = CookieHeader.values(headers, name, value -> seal.mayBe(value, now));
-        var opened = seal.open(scope, values, now);
-        metrics.count(opened.how());
-        return opened;
+        return seal.open(scope, values, now);
     }
 
     /// What the visitor shows, be it a ticket that stands for an invitation.
     Shown show(Visit visit) {
+        var shown = lookAtAll(visit);
+        metrics.count(shown.opened().how());
+        return shown;
+    }
+
+    /// Another look at what was opened before, which is not counted: only newcomers who wait are
+    /// looked at twice.
+    OpenedTicket look(Visit visit, boolean invitations) {
+        return invitations ? lookAtAll(visit).opened() : look(visit);
+    }
+
+    private Shown lookAtAll(Visit visit) {
         var headers = visit.head().headers().getAll("Cookie");
         if (headers.isEmpty()) {
-            metrics.count(OpenedTicket.How.ABSENT);
             return Shown.NOTHING;
         }
         var scope = visit.atLane().ticketScope();
@@ -71,11 +85,9 @@ public final class Tickets {
         if (opened.ticket() instanceof Ticket.None && !values.isEmpty()) {
             var invited = seal.open(visit.atLane().invitedScope(), values, now);
             if (!(invited.ticket() instanceof Ticket.None)) {
-                metrics.count(invited.how());
                 return new Shown(invited, true);
             }
         }
-        metrics.count(opened.how());
         return new Shown(opened, false);
     }
 

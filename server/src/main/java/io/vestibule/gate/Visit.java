@@ -243,11 +243,25 @@ record Visit(
         if (referer == null || referer.length() > LONGEST_ADDRESS) {
             return "";
         }
-        String origin = (head.secure() ? "https://" : "http://") + head.authority();
+        String origin = origin();
         boolean ours =
                 referer.length() > origin.length()
                         && referer.regionMatches(true, 0, origin, 0, origin.length())
                         && referer.charAt(origin.length()) == '/';
         return ours && referer.chars().allMatch(c -> c > ' ' && c < 0x7F) ? referer : "";
+    }
+
+    /// Whether a page of the same origin sent the request, as far as its browser says so: also one
+    /// that does not name itself (`Referrer-Policy: no-referrer`).
+    boolean isSentByOwnPage() {
+        String site = head.headers().get("Sec-Fetch-Site");
+        return !cameFrom().isEmpty()
+                || (site == null
+                        ? origin().equalsIgnoreCase(head.headers().get("Origin"))
+                        : site.equals("same-origin"));
+    }
+
+    private String origin() {
+        return (head.secure() ? "https://" : "http://") + head.authority();
     }
 }

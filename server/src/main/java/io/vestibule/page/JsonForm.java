@@ -48,6 +48,7 @@ public final class JsonForm {
     private static final byte[] STALLED = key("stalled");
     private static final byte[] HELD = key("held");
     private static final byte[] INVITATION = key("invitation");
+    private static final byte[] NEW_TICKET = key("newTicket");
     private static final byte[] CHALLENGE = key("challenge");
     private static final byte[] CHALLENGE_MODE = key("challengeMode");
     private static final byte[] CHECK_AGAIN = key("checkAgain");
@@ -137,6 +138,9 @@ public final class JsonForm {
         out.copy(DRAW_COMMITMENT).json(place.drawCommitment());
         out.copy(DRAW_SEED).json(place.drawSeed());
         out.copy(MESSAGE).json(model.note().message());
+        if (model.note().newTicket() != NewTicket.NOT_GIVEN) {
+            out.copy(NEW_TICKET).json(model.note().newTicket().published());
+        }
         var asked = model.note().asked();
         if (!asked.challenge().isEmpty()) {
             out.copy(CHALLENGE).text(asked.challenge());

@@ -83,6 +83,11 @@ public record PageModel(
         return copy(queueAll, note, other, held);
     }
 
+    /// The same for a visitor to whom this answer gives a new ticket, or none.
+    public PageModel given(NewTicket why) {
+        return with(note.given(why));
+    }
+
     /// The same with another note.
     PageModel with(Note other) {
         return copy(queueAll, other, site, held);
@@ -203,12 +208,17 @@ public record PageModel(
     /// @param infiniteQueue whether this visitor is never let in
     /// @param sent what became of what the visitor sent
     /// @param asked what is asked of this visitor
+    /// @param checkAgain markup by which a visitor in line asks for another check, ours and
+    ///   trusted; empty for none
+    /// @param newTicket why the visitor has a new place, if this answer gives one
     public record Note(
             String message,
             String turnstile,
             boolean infiniteQueue,
             Sent sent,
-            PageChallenge asked) {
+            PageChallenge asked,
+            String checkAgain,
+            NewTicket newTicket) {
 
         /// Nothing else.
         public static final Note NONE = new Note("", "", false);
@@ -223,9 +233,33 @@ public record PageModel(
             this(message, turnstile, infiniteQueue, sent, PageChallenge.NONE);
         }
 
+        /// On a page that has no markup yet, for a visitor whose ticket counts.
+        public Note(
+                String message,
+                String turnstile,
+                boolean infiniteQueue,
+                Sent sent,
+                PageChallenge asked) {
+            this(message, turnstile, infiniteQueue, sent, asked, "", NewTicket.NOT_GIVEN);
+        }
+
         /// The same with the challenge as markup.
         Note turnstile(String markup) {
-            return new Note(message, markup, infiniteQueue, sent, asked);
+            return new Note(
+                    message, markup, infiniteQueue, sent, asked, checkAgain, newTicket);
+        }
+
+        /// The same with the button for another check as markup.
+        Note checkAgain(String markup) {
+            return new Note(
+                    message, turnstile, infiniteQueue, sent, asked, markup, newTicket);
+        }
+
+        /// The same for a visitor who gets a new place.
+        Note given(NewTicket why) {
+            return why == newTicket
+                    ? this
+                    : new Note(message, turnstile, infiniteQueue, sent, asked, checkAgain, why);
         }
     }
 
@@ -235,11 +269,27 @@ public record PageModel(
         /// Nothing was sent: the page is at the address that the visitor wants.
         record Nothing() implements Sent {}
 
-        /// It was not taken and is not kept. The page's own address is not one to go to.
+        /// It was not taken and is not kept. The page's own address may not be one to go to.
         ///
         /// @param cameFrom the whole address of the page that it was sent from, of the same origin;
         ///   empty if that is not known
-        record Lost(String cameFrom) implements Sent {}
+        /// @param typed whether a page of the same origin sent it, so that what was typed there is
+        ///   most likely one page back
+        record Lost(String cameFrom, boolean typed) implements Sent {
+
+            /// How long a page without a script stays, so that people can read it.
+            private static final int READING_SECONDS = 30;
+
+            /// Where a page without a script goes: a page of this site in any case.
+            public String next() {
+                return cameFrom.isEmpty() ? "/" : cameFrom;
+            }
+
+            /// When it goes there.
+            public int seconds(int retrySeconds) {
+                return Math.max(READING_SECONDS, retrySeconds);
+            }
+        }
 
         /// The one value of nothing.
         Sent NOTHING = new Nothing();

@@ -13,9 +13,6 @@ final class PageOf {
 
     private static final byte[] HIDDEN = Utf8.encoded(" hidden");
 
-    /// How long a page without a script stays that says that something was lost.
-    private static final int READING_SECONDS = 30;
-
     /// The greatest of [PageModel.Check#safeMinutes].
     private static final int MOST_SAFE_MINUTES = 4;
 
@@ -30,7 +27,9 @@ final class PageOf {
     private final byte[] fifo;
     private final byte[] random;
     private final byte[] unsaved;
+    private final byte[] unsavedAway;
     private final byte[] stalled;
+    private final ForEach<NewTicket, byte[]> lost;
     private final ForEach<RoomChange, byte[]> changed;
     private final String support;
     private final byte[] next;
@@ -51,10 +50,13 @@ final class PageOf {
         LEAD,
         STALLED_HIDDEN,
         STALLED,
+        LOST_HIDDEN,
+        LOST,
         CHANGED_HIDDEN,
         CHANGED,
         MESSAGE_HIDDEN,
         MESSAGE,
+        WAIT_HIDDEN,
         LABEL,
         VALUE,
         BAR_HIDDEN,
@@ -97,6 +99,7 @@ final class PageOf {
         fifo = html(texts, "order.fifo");
         random = html(texts, "order.random");
         stalled = html(texts, "stalled");
+        lost = ForEach.constant(NewTicket.class, why -> html(texts, why.key()));
         changed =
                 ForEach.constant(
                         RoomChange.class, change -> html(texts, "changed." + change.published()));
@@ -106,12 +109,13 @@ final class PageOf {
                 IntStream.rangeClosed(0, MOST_SAFE_MINUTES)
                         .mapToObj(minutes -> new Utf8(256).html(wording.keep(minutes)).toBytes())
                         .toArray(byte[][]::new);
-        unsaved =
-                new Utf8(512)
-                        .text("\n<p id=\"unsaved\">")
-                        .html(texts.word("unsaved"))
-                        .text("</p>")
-                        .toBytes();
+        unsaved = unsaved(texts, "unsaved");
+        unsavedAway = unsaved(texts, "unsaved.away");
+    }
+
+    private static byte[] unsaved(Texts texts, String key) {
+        var out = new Utf8(512).text("\n<p id=\"unsaved\">").html(texts.word(key));
+        return out.text("</p>").toBytes();
     }
 
     PagePieces waiting(PageModel model) {
@@ -134,8 +138,8 @@ final class PageOf {
                         case RETRY -> out.number(retrySeconds);
                         case BACK -> back(out, model.note().sent());
                         case UNSAVED -> {
-                            if (model.note().sent() instanceof Sent.Lost) {
-                                out.copy(unsaved);
+                            if (model.note().sent() instanceof Sent.Lost lost) {
+                                out.copy(lost.cameFrom().isEmpty() ? unsavedAway : unsaved);
                             }
                         }
                         case TITLE -> {
@@ -152,10 +156,17 @@ final class PageOf {
                                 out.copy(stalled);
                             }
                         }
+                        case LOST_HIDDEN -> hideUnless(out, model.note().newTicket().isLoss());
+                        case LOST -> {
+                            if (model.note().newTicket().isLoss()) {
+                                out.copy(lost.of(model.note().newTicket()));
+                            }
+                        }
                         case CHANGED_HIDDEN -> hideUnless(out, why.isPresent());
                         case CHANGED -> why.ifPresent(change -> out.copy(changed.of(change)));
                         case MESSAGE_HIDDEN -> hideUnless(out, !model.note().message().isEmpty());
                         case MESSAGE -> out.html(model.note().message());
+                        case WAIT_HIDDEN -> hideUnless(out, state.hasWait());
                         case LABEL -> out.copy(state.beforeEvent() ? startLabel : waitLabel);
                         case VALUE -> out.copy(value);
                         case BAR_HIDDEN -> hideUnless(out, model.moving());
@@ -187,24 +198,22 @@ final class PageOf {
                 });
     }
 
-    /// When and where to go without a script. What was sent is not sent again, and its address
-    /// cannot be loaded: only the page that it came from, when there was time to read.
+    /// When and where to go without a script. What was sent is not sent again, and its address may
+    /// not be one to load: the page that it came from, when there was time to read, or else the
+    /// site.
     private static void again(Utf8 out, Sent sent, int retrySeconds) {
         switch (sent) {
             case Sent.Nothing _ -> out.number(retrySeconds);
-            case Sent.Lost(String cameFrom) -> {
-                if (!cameFrom.isEmpty()) {
-                    out.number(Math.max(READING_SECONDS, retrySeconds)).text(";url=");
-                    out.html(cameFrom);
-                }
-            }
+            case Sent.Lost lost ->
+                    out.number(lost.seconds(retrySeconds)).text(";url=").html(lost.next());
         }
     }
 
     /// Where the script goes when it is the visitor's turn; nothing for the page's own address.
     private static void back(Utf8 out, Sent sent) {
-        if (sent instanceof Sent.Lost(String cameFrom)) {
-            out.text(" data-back=\"").html(cameFrom).put('"');
+        if (sent instanceof Sent.Lost lost) {
+            out.text(" data-back=\"").html(lost.cameFrom()).put('"');
+            out.text(lost.typed() ? " data-typed" : "");
         }
     }
 

@@ -89,6 +89,14 @@ enum PageState {
         return this == LINE || this == UNKNOWN || this == FULL;
     }
 
+    /// Whether there is a wait to speak of, known or not yet.
+    boolean hasWait() {
+        return switch (this) {
+            case LINE, UNKNOWN, FULL, EVENT, SHUFFLE -> true;
+            case CHECK, PAUSED, HELD, INVITATION, STARTING -> false;
+        };
+    }
+
     /// Whether the page counts down to an event.
     boolean beforeEvent() {
         return this == EVENT || this == SHUFFLE;

@@ -63,10 +63,15 @@ final class PageVariables {
                     "vestibuleFavicon",
                     "vestibuleSupportLink",
                     "vestibuleInputLost",
-                    "vestibuleCameFrom");
+                    "vestibuleCameFrom",
+                    "vestibulePlaceLost",
+                    "vestibuleCheckAgain");
 
-    /// The one variable that holds markup.
+    /// The variable that holds the challenge as markup.
     static final String MARKUP = "turnstile";
+
+    /// The one that holds the button for another check.
+    static final String CHECK_AGAIN = "vestibuleCheckAgain";
 
     private final PageModel model;
     private final Published fields;
@@ -139,7 +144,9 @@ final class PageVariables {
             case "vestibuleSupportLink" -> Optional.of(model.site().looks().supportLink());
             case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Sent.Lost);
             case "vestibuleCameFrom" ->
-                    Optional.of(model.note().sent() instanceof Sent.Lost(String from) ? from : "");
+                    Optional.of(model.note().sent() instanceof Sent.Lost lost ? lost.cameFrom() : "");
+            case "vestibulePlaceLost" -> Optional.of(placeLost());
+            case CHECK_AGAIN -> Optional.of(model.note().checkAgain());
             default -> Optional.empty();
         };
     }
@@ -155,6 +162,11 @@ final class PageVariables {
         return model.beforeDraw() && model.remaining() instanceof PageWait.About about
                 ? about
                 : new PageWait.About(0, 0, 0);
+    }
+
+    private String placeLost() {
+        var why = model.note().newTicket();
+        return why.isLoss() ? why.published() : "";
     }
 
     private String lastUpdated() {

@@ -20,6 +20,8 @@ final class ScriptWords {
                     "lead.event",
                     "lead.shuffle",
                     "stalled",
+                    "lost",
+                    "lost.away",
                     "changed.limits",
                     "changed.event",
                     "changed.node",
@@ -43,10 +45,12 @@ final class ScriptWords {
                     "turn.heading",
                     "turn.lead",
                     "turn.enter",
+                    "turn.here",
                     "left.heading",
                     "left.lead",
                     "again",
                     "offline",
+                    "online",
                     "cookies");
 
     /// On pages that ask for challenges.

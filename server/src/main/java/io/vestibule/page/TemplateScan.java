@@ -21,6 +21,8 @@ final class TemplateScan {
 
     private static final int MOST_REMARKS = 100;
     private static final Set<String> KNOWN = Set.copyOf(PageVariables.NAMES);
+    private static final List<String> MARKUP =
+            List.of(PageVariables.MARKUP, PageVariables.CHECK_AGAIN);
 
     private final String source;
     private final List<CustomPage.Remark> errors = new ArrayList<>();
@@ -130,8 +132,9 @@ final class TemplateScan {
     }
 
     private void raw(String name) {
-        if (!name.equals(PageVariables.MARKUP)) {
-            error("only " + PageVariables.MARKUP + " may be written without escaping: " + name);
+        if (!MARKUP.contains(name)) {
+            var allowed = String.join(" and ", MARKUP);
+            error("only " + allowed + " may be written without escaping: " + name);
         }
     }
 

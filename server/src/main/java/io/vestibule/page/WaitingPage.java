@@ -60,22 +60,21 @@ public final class WaitingPage {
 
     /// The same model with its challenge as markup for apps of the owner; as it is without one.
     public PageModel marked(PageModel model) {
-        return model.note().asked().challenge().isEmpty()
+        var note = model.note();
+        return note.asked().challenge().isEmpty()
                 ? model
-                : with(model, forms.of(model.language()).markup(model.note()));
+                : model.with(note.turnstile(forms.of(model.language()).markup(note)));
     }
 
     /// The same for pages of the owner, which also get the markup by which a visitor asks for
-    /// another check, where that may be.
+    /// another check, where that may be. It has a name of its own: where `turnstile` is filled, a
+    /// challenge is open.
     public PageModel markedPage(PageModel model) {
-        boolean offers = model.note().asked().again() && !model.rejecting();
-        return offers && model.note().asked().challenge().isEmpty()
-                ? with(model, forms.of(model.language()).again())
+        var note = model.note();
+        boolean offers = note.asked().again() && !model.rejecting();
+        return offers && note.asked().challenge().isEmpty()
+                ? model.with(note.checkAgain(forms.of(model.language()).again()))
                 : marked(model);
-    }
-
-    private static PageModel with(PageModel model, String markup) {
-        return model.with(model.note().turnstile(markup));
     }
 
     /// The value of `Content-Security-Policy` for every page of this class with these looks; it

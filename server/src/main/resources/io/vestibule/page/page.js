@@ -68,9 +68,12 @@ return from < to ? fill(words.about, several('second', from, to)) : inSeconds(to
 // Says something to a screen reader: at once if it matters, else at most once a minute.
 let spoken = Date.now(), spokenWait = 0, state = room.dataset.state;
 let wasFirst = by('heading').textContent === words['heading.next'];
+let quiet;
 const say = text => {
 spoken = Date.now();
 by('said').textContent = text;
+clearTimeout(quiet);
+quiet = setTimeout(() => put(by('said'), ''), 5e3);
 };
 
 const stateOf = now => now.vestibule.held ? 'held' : now.queueAll ? 'paused'
@@ -82,13 +85,14 @@ const stateOf = now => now.vestibule.held ? 'held' : now.queueAll ? 'paused'
 // What is shown at the moment goes back with the next question: the answer then leaps only with a reason.
 // Nothing goes back of a place that may be lost by now.
 let shown = '', leapt = born, every = 0;
-let due = 0, early = false, told = '', timed = false, head = '', fails = 0;
+let due = 0, early = false, sure = false, told = '', timed = false, head = '', fails = 0;
 const shift = seconds => {
 const next = Date.now() + seconds * 1e3;
 due = !due || Math.abs(next - due) > 2e4 ? next : (due + next) / 2;
 };
 const wait = () => Math.max(0, Math.round((due - Date.now()) / 1e3));
-// Of a time of day only as much as can be known: far away in steps of five minutes.
+// Of a time of day only as much as can be known: far away in steps of five minutes, and none beside a
+// wide band.
 const clock = left => {
 const step = early || left < 1800 ? 6e4 : 3e5;
 const time = new Intl.DateTimeFormat(lang, {hour: 'numeric', minute: '2-digit'}).format(Math.ceil(due / step) * step);
@@ -114,12 +118,33 @@ by('facts').classList.toggle('old', old);
 if (old) put(by('label'), words['value.old']);
 if (!told) return;
 if (!old) put(by('value'), due && left < 120 ? inSeconds(early ? left : stepped(left, Math.round)) : told);
-tell('clock', due && left >= 120 && left < 43200 ? clock(left) : '');
+tell('clock', due && sure && left >= 120 && left < 43200 ? clock(left) : '');
 if (due && !early && !old) fillBar(left);
 title((timed ? by('value').textContent + ' · ' : '') + head);
 };
 
+// A ticket that never comes back: the browser keeps no cookies, whatever it says of itself. The first
+// question of a page that was fetched in advance has none either.
+let kept = false, without = 0, bare = false;
+const lose = text => {
+kept = false;
+tell('lost', text);
+say(text);
+};
+const ticket = fresh => {
+const was = bare;
+if (!fresh) kept = true;
+else if (fresh == 'session') kept = false;
+else if (fresh != 'none' || kept) lose(fresh == 'away' || Date.now() - heard > 3e5 ? words['lost.away'] : words.lost);
+without = fresh == 'none' ? without + 1 : 0;
+bare = without > 1 || !navigator.cookieEnabled;
+by('facts').hidden = by('keep').hidden = by('actions').hidden = bare;
+if (bare && !was) say(words.cookies);
+};
+
 const show = now => {
+if (fails > 1) say(words.online);
+ticket(now.vestibule.newTicket);
 //@ challenge(now);
 //@ if (now.infiniteQueue) return barred();
 const own = now.vestibule;
@@ -127,7 +152,7 @@ const next = stateOf(now);
 early = next == 'event' || next == 'shuffle';
 const start = now.timeUntilEventStart;
 const shut = now.queueAll;
-const first = own.peopleAhead === 0 && now.isFIFOQueue && !early && !shut;
+const first = !bare && own.peopleAhead === 0 && now.isFIFOQueue && !early && !shut;
 const heading = words['heading.' + (early ? 'event' : shut ? 'paused' : first ? 'next' : 'line')];
 const label = early ? words['label.start'] : words['label.wait'];
 const value = early ? about(start, start)
@@ -136,8 +161,9 @@ const value = early ? about(start, start)
 const span = early ? start : now.waitTime;
 const moving = next == 'line' && now.isFIFOQueue;
 put(by('heading'), heading);
-put(by('lead'), words['lead.' + next] || words['lead.line']);
+put(by('lead'), bare ? words.cookies : words['lead.' + next] || words['lead.line']);
 put(by('label'), label);
+by('wait').hidden = shut;
 put(by('order'), next == 'shuffle' ? '' : now.isFIFOQueue ? words['order.fifo'] : now.isRandomQueue ? words['order.random'] : '');
 by('why').hidden = early || shut;
 const safe = Math.max(2, Math.min(4, (300 - now.refreshIntervalSeconds) / 60 | 0));
@@ -158,7 +184,8 @@ by('bar').hidden = !moving;
 if (!moving && !early) due = 0;
 else shift(early ? own.timeUntilEventStartSeconds : own.waitTimeSeconds);
 told = value;
-timed = early || next == 'line';
+timed = !bare && (early || next == 'line');
+sure = early || own.waitTimeHighSeconds - own.waitTimeLowSeconds <= Math.max(600, own.waitTimeSeconds / 3) * (sure ? 1.5 : 1);
 head = heading;
 shown = next == 'line' ? own.waitTimeSeconds : '';
 fails = 0;
@@ -169,7 +196,7 @@ sessionStorage.setItem('vestibule-bar', arrived + ' ' + gone);
 const other = next !== state || first !== wasFirst;
 wasFirst = first;
 if (other || why || Date.now() - spoken > 6e4 && Math.abs(span - spokenWait) > spokenWait / 4) {
-if (spokenWait || other || why) say((other ? heading + '. ' : '') + (why && why + ' ') + label + ': ' + by('value').textContent);
+if (!bare && (spokenWait || other || why)) say(((other ? heading + '. ' : '') + (why && why + ' ') + (shut ? '' : label + ': ' + by('value').textContent)).trim());
 spokenWait = span;
 } else if (own.stalled && !stood) say(words.stalled);
 spokenWait = spokenWait || span;
@@ -213,7 +240,7 @@ room.dataset.state = state = next;
 //@ };
 //@ const barred = () => {
 //@   put(by('heading'), words['heading.check']);
-//@   put(by('lead'), words['lead.check']);
+//@   put(by('lead'), bare ? words.cookies : words['lead.check']);
 //@   title(words['heading.check']);
 //@   if (state != 'check') say(words['heading.check']);
 //@   told = shown = '', due = fails = 0, wasFirst = false;
@@ -268,7 +295,7 @@ if (now && now.inWaitingRoom && now.refreshIntervalSeconds) {
 show(now);
 heard = Date.now();
 wait = every = later || now.refreshIntervalSeconds;
-trouble(navigator.cookieEnabled ? '' : words.cookies);
+trouble('');
 // A worker of the site may put a page that it keeps in the place of our answer. Should that go on,
 // loading the page again asks past most workers.
 } else if (now || response.status < 429 && (!worker() || fails > (from === undefined ? 2 : 5))) {
@@ -291,19 +318,41 @@ by('dots').addEventListener('animationend', event => {
 if (event.target === by('dots').lastElementChild) by('dots').classList.remove('busy');
 });
 
-// In: our address now leads to the site, unless something was sent to it: then only the page from
-// which it was sent is one to go to, best the one that still holds what was typed. If our address
+// In: our address now leads to the site, unless something was sent to it. Then one goes to the page from
+// which it was sent, best to the one that still holds what was typed; never back to another site. Of
+// what another site sent the address may be a page, or else there is the site itself. If our address
 // keeps leading back here, try ever less often.
 const from = room.dataset.back;
+const typed = 'typed' in room.dataset && (window.navigation ? navigation.canGoBack : history.length > 1);
+const away = async () => {
+const page = from || await fetch(here, {headers: {Accept: 'text/html'}, redirect: 'manual'}).then(response =>
+response.type == 'opaqueredirect' || response.ok && /html/.test(response.headers.get('Content-Type')) ? here : '/', () => '/');
+location.replace(page);
+};
 const home = () => {
-const typed = history.length > 1;
 if (typed) history.back();
-setTimeout(() => location.replace(from || '/'), typed ? 3e3 : 0);
+setTimeout(away, typed ? 3e3 : 0);
 };
 const reload = () => from !== undefined ? home() : location.hash ? location.reload() : location.replace(here);
 const offer = text => {
 by('again').hidden = false;
 by('again').firstElementChild.textContent = text;
+};
+const turned = lead => {
+put(by('heading'), words['turn.heading']);
+put(by('lead'), lead);
+hide('actions', 'more', 'stalled', 'changed', 'lost', 'clock', 'after', 'ahead', 'number', 'draw');
+by('facts').classList.add('in');
+by('bar').value = 100;
+room.dataset.state = 'turn';
+title(words['turn.heading']);
+};
+// What is no page, such as a file, leaves this one where it is.
+const still = () => {
+turned(words['turn.here']);
+hide('again');
+by('start').hidden = false;
+say(words['turn.here']);
 };
 const enter = mine => {
 over = true;
@@ -314,19 +363,16 @@ times = Date.now() - when < 6e4 ? +count : 0;
 sessionStorage.setItem('vestibule', times + 1 + ' ' + Date.now());
 } catch { /* no storage, no count */ }
 if (mine && !times) {
-put(by('heading'), words['turn.heading']);
-put(by('lead'), words['turn.lead']);
-hide('actions', 'more', 'stalled', 'changed', 'clock', 'after', 'ahead', 'number', 'draw');
-by('facts').classList.add('in');
-by('bar').value = 100;
-room.dataset.state = 'turn';
+turned(words['turn.lead']);
 offer(words['turn.enter']);
-title(words['turn.heading']);
 say(words['turn.heading']);
 call();
 }
 trouble('');
-setTimeout(reload, times ? Math.min(60, 2 ** times) * 1e3 : mine ? 700 : 0);
+setTimeout(() => {
+reload();
+setTimeout(still, 1e4);
+}, times ? Math.min(60, 2 ** times) * 1e3 : mine ? 700 : 0);
 };
 
 // The call: a sound and a notification, only for those who asked for it.
@@ -386,7 +432,7 @@ return plan(3e3);
 left = true;
 put(by('heading'), words['left.heading']);
 put(by('lead'), words['left.lead']);
-hide('facts', 'actions', 'more', 'stalled', 'changed', 'message', 'dots');
+hide('facts', 'actions', 'more', 'stalled', 'changed', 'lost', 'message', 'dots');
 trouble('');
 title(words['left.heading']);
 offer(words.again);

@@ -209,7 +209,7 @@ class ChallengeIT {
         Files.writeString(
                 folder.resolve("own.html"),
                 "<!doctype html><html lang=en><title>Own</title><main><h1>Own</h1>{{{turnstile}}}"
-                        + "</main></html>");
+                        + "{{{vestibuleCheckAgain}}}</main></html>");
         try (var site =
                 Site.open(
                         folder,

@@ -173,7 +173,8 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
 
     @Test
     void ownersPagesOfThoseInLineAndOfDecoysOfferAnotherCheckByTheSameBytes() {
-        var own = new PageSettings(200, "<p>{{{turnstile}}}</p>", "en-US", true, true);
+        var template = "<p>{{{turnstile}}}{{{vestibuleCheckAgain}}}</p>";
+        var own = new PageSettings(200, template, "en-US", true, true);
         house.room = asking(ENDLESS, own);
         house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
         house.full();
@@ -195,5 +196,29 @@ final class ChallengedVisitsTest extends ChallengedVisitor {
         assertThat(decoy).isEqualTo(inLine);
         assertThat(text(visit("/", new String[] {"Accept", "application/json"})))
                 .contains("\"turnstile\":\"\"", "\"checkAgain\":true");
+    }
+
+    /// Pages made for the published product tell by it whether a visitor is in line.
+    @Test
+    void onOwnersPagesTheChallengeIsThereOnlyUntilTheVisitorIsInLine() {
+        var template =
+                "{{#turnstile}}<h1>To get into the line, finish this check</h1>{{{turnstile}}}"
+                        + "{{/turnstile}}{{^turnstile}}<h1>You have a place</h1>"
+                        + "{{#waitTimeKnown}}<p>{{waitTimeFormatted}} to go</p>{{/waitTimeKnown}}"
+                        + "{{/turnstile}}";
+        house.room = asking(ENDLESS, new PageSettings(200, template, "en-US", true, true));
+        house.customPages.prepare(RoomDirectory.of(List.of(house.room)));
+        house.fullWithEstimate();
+
+        String asked = text(visit("/", PAGE));
+        prove(Solutions.proofOf(challengeIn(poll())));
+        house.now += 30_000;
+        String inLine = text(visit("/", PAGE));
+
+        assertThat(asked)
+                .startsWith("<h1>To get into the line")
+                .contains("<form id=\"vestibule-challenge\"")
+                .doesNotContain("You have a place");
+        assertThat(inLine).startsWith("<h1>You have a place</h1><p>").endsWith(" to go</p>");
     }
 }

@@ -95,6 +95,42 @@ class StrangersTest {
         assertThat(UsherTestHouse.headers(answer, "Refresh")).isEmpty();
     }
 
+    /// What was typed is one page back only if a page of the same origin sent it.
+    @ParameterizedTest
+    @CsvSource({
+        "Referer, http://shop.example/form, true",
+        "Sec-Fetch-Site, same-origin, true",
+        "Origin, http://shop.example, true",
+        "Origin, HTTP://Shop.Example, true",
+        "Origin, http://shop.example.evil.example, false",
+        "Origin, https://bank.example, false",
+        "Origin, null, false",
+        "Sec-Fetch-Site, same-site, false",
+        "Sec-Fetch-Site, cross-site, false",
+        "Referer, https://bank.example/3ds, false",
+        "X-Nothing, at all, false"
+    })
+    void thePageGoesBackOnlyToAPageOfTheSameOrigin(String name, String value, boolean back) {
+        house.full();
+
+        var answer =
+                (Verdict.Answer) house.judge("POST", "/acs", "Accept", "text/html", name, value);
+
+        assertThat(answer.body().toString().contains(" data-typed")).isEqualTo(back);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cross-site, http://shop.example", "same-origin, https://bank.example"})
+    void whatABrowserSaysOfTheSiteWinsAgainstTheOrigin(String site, String origin) {
+        house.full();
+        String[] sent = {"Accept", "text/html", "Sec-Fetch-Site", site, "Origin", origin};
+
+        var answer = (Verdict.Answer) house.judge("POST", "/acs", sent);
+
+        assertThat(answer.body().toString().contains(" data-typed"))
+                .isEqualTo(site.equals("same-origin"));
+    }
+
     @Test
     void aPageOfTheOwnersIsNotLoadedFromTheAddressOfAForm() {
         house.room =
@@ -109,9 +145,9 @@ class StrangersTest {
         var unknown = (Verdict.Answer) house.judge("POST", "/comment", HTML);
         var answer = (Verdict.Answer) house.judge("POST", "/comment", known);
 
-        assertThat(UsherTestHouse.headers(unknown, "Refresh")).isEmpty();
+        assertThat(UsherTestHouse.headers(unknown, "Refresh")).containsExactly("30;url=/");
         assertThat(UsherTestHouse.headers(answer, "Refresh"))
-                .containsExactly("3;url=http://shop.example/form");
+                .containsExactly("30;url=http://shop.example/form");
     }
 
     @ParameterizedTest

@@ -69,6 +69,7 @@ class AppsIT {
                         "timeUntilEventStartSeconds",
                         "peopleAhead",
                         "stalled",
+                        "newTicket",
                         "ticketNumber",
                         "drawCommitment",
                         "drawSeed",

@@ -84,6 +84,8 @@ class CustomPageTest {
                 "vestibuleSupportLink | tel:+1",
                 "vestibuleInputLost | true",
                 "vestibuleCameFrom | https://a.example/?b&amp;c",
+                "vestibulePlaceLost | away",
+                "vestibuleCheckAgain | &lt;b&gt;",
             })
     void aVariableIsWrittenIn(String name, String written) {
         var wait = new PageWait.About(5_400, 5_700, 6_000, Optional.of(RoomChange.LIMITS));
@@ -96,7 +98,10 @@ class CustomPageTest {
                                 "Tea & cake",
                                 "<i>",
                                 false,
-                                new Sent.Lost("https://a.example/?b&c")));
+                                new Sent.Lost("https://a.example/?b&c", true),
+                                PageChallenge.NONE,
+                                "<b>",
+                                NewTicket.AWAY));
         var looks = new PageLooks("Harbor", "/logo", "/icon", "tel:+1", "");
         model = model.on(Site.of(looks, "a.example"));
 

@@ -14,6 +14,7 @@ import io.vestibule.room.RoomChange;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,15 @@ class JsonFormTest {
     @Test
     void aPlainLine() throws IOException {
         assertGolden("fifo", LINE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(NewTicket.class)
+    void aVisitorWhoGetsANewTicketIsToldWhy(NewTicket why) {
+        var own = MAPPER.readTree(JsonForm.waiting(LINE.given(why))).at("/cfWaitingRoom/vestibule");
+
+        assertThat(own.path("newTicket").asString("")).isEqualTo(why.published());
+        assertThat(own.has("newTicket")).isEqualTo(why != NewTicket.NOT_GIVEN);
     }
 
     @Test

@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// The smallest gate there can be: serves the waiting page at every address and plays the page's
-/// own protocol until the visitor is let in. Thread-safe.
+/// own protocol until the visitor is let in. Pages of other sites are at addresses of their own, to
+/// be asked for by another host name. Thread-safe.
 final class PollServer implements AutoCloseable {
 
     private static final String TICKET = "__cfwaitingroom=sealed";
@@ -43,7 +46,14 @@ final class PollServer implements AutoCloseable {
 
     static final WaitingPage PAGES = WaitingPage.load();
 
+    /// Nothing is to be had here but by sending something.
+    static final String SENT_TO = "/acs";
+
+    /// A file.
+    static final String FILE = "/report.pdf";
+
     private final HttpServer server;
+    private final Map<String, String> pages = new ConcurrentHashMap<>();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger tickets = new AtomicInteger();
@@ -84,6 +94,19 @@ final class PollServer implements AutoCloseable {
         return "http://" + host + ":" + server.getAddress().getPort() + FRAME;
     }
 
+    /// An address of the waiting room's site.
+    String at(String path) {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    }
+
+    /// A page that is outside of the room.
+    ///
+    /// @return its address on another site
+    String outside(String path, String html) {
+        pages.put(path, "<!doctype html><title>" + path + "</title>" + html);
+        return at(path).replace("127.0.0.1", "localhost");
+    }
+
     void show(PageModel newest) {
         model = newest;
     }
@@ -112,7 +135,10 @@ final class PollServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         var request = exchange.getRequestHeaders();
-        if (request.containsKey("Vestibule-Leave")) {
+        String outside = pages.get(exchange.getRequestURI().getPath());
+        if (outside != null) {
+            html(exchange, outside);
+        } else if (request.containsKey("Vestibule-Leave")) {
             leaves.incrementAndGet();
             send(exchange, 200, "application/json", JsonForm.admitted());
         } else if (request.containsKey("Vestibule-Poll")
@@ -165,9 +191,34 @@ final class PollServer implements AutoCloseable {
                                 model.note().asked().anything()
                                         ? PAGES.policyOfAsking(PageLooks.PLAIN)
                                         : PAGES.contentSecurityPolicy(PageLooks.PLAIN));
-                send(exchange, 200, "text/html; charset=utf-8", PAGES.render(model));
+                send(exchange, 200, "text/html; charset=utf-8", PAGES.render(asked(exchange)));
             }
-            case ADMITTED, GONE -> site(exchange);
+            case ADMITTED, GONE -> inside(exchange);
+        }
+    }
+
+    /// What a form that was sent adds, as the gate sees it.
+    private PageModel asked(HttpExchange exchange) {
+        var headers = exchange.getRequestHeaders();
+        if (exchange.getRequestMethod().equals("GET")) {
+            return model;
+        }
+        String from = String.valueOf(headers.getFirst("Referer"));
+        var sent =
+                new PageModel.Sent.Lost(
+                        from.startsWith(at("/")) ? from : "",
+                        "same-origin".equals(headers.getFirst("Sec-Fetch-Site")));
+        return Models.with(model, new PageModel.Note("", "", false, sent));
+    }
+
+    private static void inside(HttpExchange exchange) throws IOException {
+        switch (exchange.getRequestURI().getPath()) {
+            case SENT_TO -> send(exchange, 405, "text/html", "only by POST".getBytes(UTF_8));
+            case FILE -> {
+                exchange.getResponseHeaders().set("Content-Disposition", "attachment");
+                send(exchange, 200, "application/pdf", "a report".getBytes(UTF_8));
+            }
+            default -> site(exchange);
         }
     }
 

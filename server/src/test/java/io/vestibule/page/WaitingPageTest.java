@@ -13,6 +13,7 @@ import io.vestibule.room.QueueingMethod;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.security.MessageDigest;
@@ -27,11 +28,12 @@ class WaitingPageTest {
     private static final WaitingPage PAGE = WaitingPage.load();
     private static final PageModel LINE = Models.line(Language.EN_US);
 
-    /// Bytes of the page, script and style included: a page weighs what one icon weighs.
-    private static final int BUDGET = 22_400;
+    /// Bytes of the page, script and style included, before it is packed to less than half: a page
+    /// weighs what one icon weighs.
+    private static final int BUDGET = 24_400;
 
     /// The same where most letters take two or three bytes.
-    private static final int WIDE_BUDGET = 25_500;
+    private static final int WIDE_BUDGET = 27_700;
 
     @Test
     void aVisitorInLineReadsTheEstimateAndThePlace() {
@@ -63,7 +65,7 @@ class WaitingPageTest {
     @EnumSource(Language.class)
     void aVisitorWhoSentSomethingReadsThatItWasLostAndIsLedBack(Language language) {
         var from = "https://shop.example/form?a=1&b=2";
-        var lost = new Note("", "", false, new Sent.Lost(from));
+        var lost = new Note("", "", false, new Sent.Lost(from, true));
 
         var page = text(PAGE.render(Models.with(Models.line(language), lost)));
 
@@ -77,16 +79,21 @@ class WaitingPageTest {
     }
 
     @Test
-    void whereItCameFromIsNotKnownThePageDoesNotLoadItself() {
-        var lost = new Note("", "", false, new Sent.Lost(""));
+    void whereItCameFromIsNotKnownThePageLeadsToTheSite() {
+        var lost = new Note("", "", false, new Sent.Lost("", false));
 
         assertThat(text(PAGE.render(Models.with(LINE, lost))))
-                .contains("http-equiv=\"refresh\" content=\"\"", " data-back=\"\"");
+                .contains(
+                        "http-equiv=\"refresh\" content=\"30;url=/\"",
+                        " data-back=\"\"",
+                        "<p id=\"unsaved\">What you sent was not saved. When it is your turn, this"
+                                + " page will take you to the site.")
+                .doesNotContain("data-typed", "go back one page");
     }
 
     @Test
     void aVisitorWhoSentNothingPaysNothingForIt() {
-        assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back");
+        assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back", "data-typed");
     }
 
     @ParameterizedTest
@@ -147,9 +154,31 @@ class WaitingPageTest {
     }
 
     @Test
-    void aPausedRoomSaysSoAndGivesNoEstimate() {
-        assertThat(text(PAGE.render(Models.paused(LINE))))
-                .contains("data-state=\"paused\"", "Entry is paused", ">not known yet<");
+    void aPausedRoomSaysSoAndLeavesTheWaitOut() {
+        assertThat(Stream.of(Models.paused(LINE), Models.held(LINE)).map(PAGE::render))
+                .allMatch(page -> text(page).contains("<dl class=\"wait\" id=\"wait\" hidden>"))
+                .allMatch(page -> text(page).contains("Entry is paused"));
+        assertThat(text(PAGE.render(LINE))).contains("<dl class=\"wait\" id=\"wait\">");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AWAY, lost.away",
+        "REVOKED, lost.revoked",
+        "LEFT, lost",
+        "UNREADABLE, lost",
+    })
+    void aVisitorWhosePlaceWasLostReadsWhy(NewTicket why, String key) {
+        var page = text(PAGE.render(LINE.given(why)));
+
+        assertThat(page)
+                .contains("<p id=\"lost\">" + Texts.of(Language.EN_US).word(key) + "</p>");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NOT_GIVEN", "NONE", "SESSION"})
+    void aVisitorWhoLostNoPlaceReadsNothingOfThat(NewTicket why) {
+        assertThat(text(PAGE.render(LINE.given(why)))).contains("<p id=\"lost\" hidden></p>");
     }
 
     @Test
