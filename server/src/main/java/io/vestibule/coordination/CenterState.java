@@ -1,5 +1,6 @@
 package io.vestibule.coordination;
 
+import io.vestibule.queue.Bands;
 import io.vestibule.queue.Forecast;
 import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.PatienceCurve;
@@ -20,6 +21,10 @@ import java.util.Optional;
 /// @param outlook how fast its part of the line moves
 /// @param wanted how many slots it would give to newcomers at once beyond those it has
 /// @param host the node that hosts the room there; empty if unknown
+/// @param expected those who came there in the last seconds, are not counted as waiting yet and
+///   will come back
+/// @param placedUpTo everybody who came there up to this moment is known; [Bands#EVERYBODY] from a
+///   host that does not say
 public record CenterState(
         String center,
         long sequence,
@@ -31,9 +36,11 @@ public record CenterState(
         long users,
         Outlook outlook,
         int wanted,
-        String host) {
+        String host,
+        LineSummary expected,
+        long placedUpTo) {
 
-    /// Of a host that does not say its name.
+    /// Of a host that does not say its name, nor who came in the last seconds.
     public CenterState(
             String center,
             long sequence,
@@ -45,14 +52,45 @@ public record CenterState(
             long users,
             Outlook outlook,
             int wanted) {
-        this(center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, "");
+        this(
+                center,
+                sequence,
+                seats,
+                passes,
+                granted,
+                drawn,
+                line,
+                users,
+                outlook,
+                wanted,
+                "",
+                LineSummary.EMPTY,
+                Bands.EVERYBODY);
     }
 
     /// The same from the host of this name.
     public CenterState hostedBy(String node) {
         return new CenterState(
-                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted,
-                node);
+                center,
+                sequence,
+                seats,
+                passes,
+                granted,
+                drawn,
+                line,
+                users,
+                outlook,
+                wanted,
+                node,
+                expected,
+                placedUpTo);
+    }
+
+    /// The same with those who came in the last seconds.
+    CenterState expecting(LineSummary newest, long knownUpTo) {
+        return new CenterState(
+                center, sequence, seats, passes, granted, drawn, line, users, outlook, wanted, host,
+                newest, knownUpTo);
     }
 
     /// How fast the line of a data center moves. Doubles: forecasts count no visitors.

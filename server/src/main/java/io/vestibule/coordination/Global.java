@@ -2,6 +2,7 @@ package io.vestibule.coordination;
 
 import io.vestibule.queue.Apportionment;
 import io.vestibule.queue.Apportionment.Demand;
+import io.vestibule.queue.Bands;
 import io.vestibule.queue.Rules;
 import io.vestibule.room.EventSchedule;
 import io.vestibule.room.Limits;
@@ -84,6 +85,7 @@ public final class Global {
 
     private int anywhere;
     private WorldLine line = WorldLine.NOBODY;
+    private Sight sight = Sight.WHOLE;
     private long version;
 
     /// How many wait and are inside in all data centers together, by their last reports.
@@ -301,6 +303,7 @@ public final class Global {
         var divided = divide(slots, near);
         anywhere = divided.anywhere();
         line = WorldLine.of(near, slots, nowMillis);
+        sight = sight(near, seatsLeft, passesLeft, nowMillis);
         var wanted = new ArrayList<AllotmentPlan.Wish>();
         for (int i = 0; i < near.size(); i++) {
             var state = near.get(i);
@@ -359,7 +362,45 @@ public final class Global {
                 Math.max(0, anywhere),
                 leases.countAsContact(),
                 OptionalLong.of(admitted),
-                hosts);
+                hosts,
+                sight);
+    }
+
+    /// A member that is silent for longer than one that pauses, and may use what it holds, is lost.
+    /// What it holds no other can use.
+    private Sight sight(List<CenterState> near, int seatsLeft, int passesLeft, long nowMillis) {
+        long placedUpTo = Bands.EVERYBODY;
+        long seatsUsed = 0;
+        long passesUsed = 0;
+        long people = 0;
+        for (CenterState state : near) {
+            placedUpTo = Math.min(placedUpTo, state.placedUpTo());
+            seatsUsed += state.seats().inUse();
+            passesUsed += state.passes().inUse();
+            people += state.seats().inUse() - state.seats().heldBack() + state.line().size();
+        }
+        var lost = new TreeSet<String>();
+        for (String member : members) {
+            Heard last = heard.get(member);
+            boolean silent = last == null || nowMillis - last.atMillis() > SILENT_MILLIS;
+            if (silent && !barred.contains(member) && mayHold(member)) {
+                lost.add(member);
+            }
+        }
+        return lost.isEmpty()
+                ? new Sight(placedUpTo, Integer.MAX_VALUE, Integer.MAX_VALUE, 0, lost)
+                : new Sight(
+                        placedUpTo,
+                        Math.clamp(seatsLeft + seatsUsed, 0, limits.totalActiveUsers()),
+                        Math.clamp(passesLeft + passesUsed, 0, limits.newUsersPerMinute()),
+                        people,
+                        lost);
+    }
+
+    /// Whether a data center may use something: it does not follow yet, or was allotted a part.
+    private boolean mayHold(String center) {
+        boolean unknown = !seats.follows(center) && !seats.isComplete();
+        return unknown || seats.counted(center) > 0 || passes.counted(center) > 0;
     }
 
     /// Whether a lowered limit came into force everywhere since this was asked the last time.

@@ -1,10 +1,12 @@
 package io.vestibule.coordination;
 
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.SeveralLines;
 import io.vestibule.queue.WaitCurve;
 import io.vestibule.tally.Line;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /// Cuts a line into the points of a summary: the first ones singly, then ever further apart.
@@ -21,11 +23,22 @@ final class LinePoints {
         return line.size() == 0 ? LineSummary.EMPTY : points(line, LineSummary::new);
     }
 
-    /// The present line.
+    /// The present line, with those who came in the last seconds and are not counted yet.
     ///
     /// @param eligible how many of the first may enter now
     static LineSummary of(RoomState state, int eligible) {
         Line line = state.ledger.line();
+        LineSummary expected = state.touches.expected();
+        if (expected.size() > 0) {
+            var all = SeveralLines.of(List.of(positions(line), expected)).merged();
+            return state.forecaster.isKnown()
+                    ? all.withWaits(
+                            eligible,
+                            state.now(),
+                            state.forecaster.forecast(),
+                            state.flow.waits()::share)
+                    : all;
+        }
         if (line.size() == 0) {
             return LineSummary.EMPTY;
         }

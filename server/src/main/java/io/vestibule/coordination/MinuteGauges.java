@@ -171,7 +171,7 @@ final class MinuteGauges {
         if (view == null || view.counts().waiting() == 0) {
             return Gauge.NONE;
         }
-        return switch (Estimate.of(view, view.line().last(), state.bucketSeconds())) {
+        return switch (Estimate.told(view, view.line().last(), state.bucketSeconds())) {
             case WaitEstimate.Known known -> known.pointSeconds();
             case WaitEstimate.Unknown _ -> Gauge.NONE;
         };

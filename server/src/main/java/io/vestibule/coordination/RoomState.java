@@ -622,6 +622,11 @@ final class RoomState {
         heldUntilMillis = nowMillis + RECOVERY_MILLIS;
     }
 
+    /// Everybody who came here up to this moment is known.
+    long placedUpTo() {
+        return touches.knownUpTo(workers.throughMillis(nowMillis));
+    }
+
     /// How many are inside: the seats that are taken, less those that are held back.
     int people() {
         return ledger.occupancy() - heldBack.seatsTaken();

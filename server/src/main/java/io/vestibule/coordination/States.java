@@ -14,6 +14,10 @@ final class States {
     private States() {}
 
     static CenterState of(RoomState state, String center) {
+        return counts(state, center).expecting(state.touches.expected(), state.placedUpTo());
+    }
+
+    private static CenterState counts(RoomState state, String center) {
         var onDisk = state.promises.terms();
         int seats = state.ledger.occupancy();
         int passes = state.passes.out();

@@ -37,7 +37,7 @@ final class Views {
                 state.now(),
                 known,
                 state.renews() ? state.rules() : state.rules().withoutRenewal(),
-                gives ? bands(state, plan) : Bands.SHUT,
+                gives ? bands(state, plan) : Bands.shut(placedUpTo(state)),
                 world.isPresent()
                         ? counts(state, plan, gives, world.get())
                         : counts(state, plan, gives),
@@ -68,7 +68,8 @@ final class Views {
     private static Bands bands(RoomState state, Plan plan) {
         int newcomers = state.newcomersWelcome() ? newcomers(state, plan) : 0;
         if (state.rules().entrance() == Rules.Entrance.DRAW) {
-            return new Bands(Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers);
+            return new Bands(
+                    Bands.NOBODY, Bands.NOBODY, Bands.NOBODY, newcomers, placedUpTo(state));
         }
         return new Bands(
                 Math.min(state.watermark(plan.slots()), state.heldAfter()),
@@ -76,7 +77,17 @@ final class Views {
                         state.watermark(state.hold.slotsWithin(FRONT_MILLIS, state)),
                         state.globalLink.frontUpTo(state.now())),
                 Math.max(state.watermark(ready(state)), state.globalLink.readyUpTo(state.now())),
-                newcomers);
+                newcomers,
+                placedUpTo(state));
+    }
+
+    /// Everybody who came up to this moment is in the line that is told: they are counted, or are
+    /// expected to come back.
+    private static long placedUpTo(RoomState state) {
+        return state.globalLink
+                .world(state.now())
+                .map(world -> world.sight().placedUpTo())
+                .orElseGet(() -> state.placedUpTo());
     }
 
     /// Without a line, what lies Anywhere is for newcomers too.
@@ -101,6 +112,7 @@ final class Views {
                 gives ? plan.eligible() : 0,
                 admitted(state),
                 state.workers.count(),
+                plan.passesFree() > 0 ? 0 : nextPassMillis(state),
                 state.ownLimits.isAlone());
     }
 
@@ -112,7 +124,16 @@ final class Views {
                 gives ? plan.slots() : 0,
                 gives ? world.eligible() : 0,
                 clamp(world.admitted().orElseGet(() -> admitted(state))),
-                state.workers.count());
+                state.workers.count(),
+                world.admitted().orElse(0) < state.rules().limits().newUsersPerMinute()
+                        ? 0
+                        : nextPassMillis(state),
+                true);
+    }
+
+    /// Only what follows from the limits asks for it.
+    private static int nextPassMillis(RoomState state) {
+        return state.forecaster.isKnown() ? 0 : state.passes.nextBackMillis(state.now());
     }
 
     private static int admitted(RoomState state) {

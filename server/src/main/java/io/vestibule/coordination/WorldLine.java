@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 /// @param upTo the position up to which there are slots now or very soon
 /// @param frontUpTo up to where there are within 5 s
 /// @param readyUpTo up to where there are within 23 s
-/// @param summary the lines of all data centers as one, with waits if they can be estimated
+/// @param summary the lines of all data centers as one, with those who came in the last seconds,
+///   and with waits if they can be estimated
 /// @param eligible how many of its first may enter now
 /// @param flow how fast it moves
 record WorldLine(
@@ -62,6 +63,7 @@ record WorldLine(
         }
         var beside = SeveralLines.of(lines);
         LineSummary merged = beside.merged();
+        LineSummary expected = expected(near, lines, merged);
         int eligible = Math.min(slots, merged.size());
         Flow flow = flow(near, merged.size());
         double perSecond = perSecond(near, flow);
@@ -71,9 +73,25 @@ record WorldLine(
                 beside.positionOf(slots + people(perSecond * AHEAD_SECONDS)),
                 beside.positionOf(slots + people(perSecond * FRONT_SECONDS)),
                 beside.positionOf(people(ready)),
-                flow.known() ? withWaits(near, merged, eligible, flow, nowMillis) : merged,
+                flow.known() ? withWaits(near, expected, eligible, flow, nowMillis) : expected,
                 eligible,
                 flow);
+    }
+
+    /// The line with those who came in the last seconds and are not counted yet.
+    private static LineSummary expected(
+            List<CenterState> near, List<LineSummary> lines, LineSummary counted) {
+        var newest = new ArrayList<LineSummary>();
+        for (CenterState state : near) {
+            if (state.expected().size() > 0) {
+                newest.add(state.expected());
+            }
+        }
+        if (newest.isEmpty()) {
+            return counted;
+        }
+        newest.addAll(lines);
+        return SeveralLines.of(newest).merged();
     }
 
     /// How many enter: as many as in the last minute, or as estimated.

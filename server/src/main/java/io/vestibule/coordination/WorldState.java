@@ -36,6 +36,7 @@ import java.util.TreeMap;
 /// @param admitted how many were let in in the last 60 s in the world; empty if an older version
 ///   does not tell
 /// @param hosts the nodes that host the room, by data center, as far as they are heard
+/// @param sight what the coordinator sees of the data centers
 public record WorldState(
         long version,
         long heard,
@@ -55,10 +56,55 @@ public record WorldState(
         int anywhere,
         boolean contact,
         OptionalLong admitted,
-        SortedMap<String, String> hosts) {
+        SortedMap<String, String> hosts,
+        Sight sight) {
 
     public WorldState {
         hosts = Collections.unmodifiableSortedMap(new TreeMap<>(hosts));
+    }
+
+    /// Of a coordinator that does not say what it sees.
+    public WorldState(
+            long version,
+            long heard,
+            Allotment seats,
+            Allotment passes,
+            int seatsCounted,
+            int passesCounted,
+            long waiting,
+            long active,
+            boolean inForce,
+            long upTo,
+            long frontUpTo,
+            long readyUpTo,
+            LineSummary line,
+            int eligible,
+            Flow flow,
+            int anywhere,
+            boolean contact,
+            OptionalLong admitted,
+            SortedMap<String, String> hosts) {
+        this(
+                version,
+                heard,
+                seats,
+                passes,
+                seatsCounted,
+                passesCounted,
+                waiting,
+                active,
+                inForce,
+                upTo,
+                frontUpTo,
+                readyUpTo,
+                line,
+                eligible,
+                flow,
+                anywhere,
+                contact,
+                admitted,
+                hosts,
+                Sight.WHOLE);
     }
 
     /// The epoch of the sending coordinator.

@@ -7,7 +7,10 @@ package io.vestibule.queue;
 /// @param readyUpTo visitors at or before it are within the next 23 s of slots
 /// @param newcomerSlots slots beyond those that the line will take; 0 while a waiting visitor may
 ///   not be counted yet
-public record Bands(long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots) {
+/// @param placedUpTo everybody who came up to it is known: a visitor behind it cannot be told yet
+///   how many are ahead
+public record Bands(
+        long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots, long placedUpTo) {
 
     /// A watermark before all positions.
     public static final long NOBODY = Long.MIN_VALUE;
@@ -17,4 +20,16 @@ public record Bands(long admitUpTo, long frontUpTo, long readyUpTo, int newcomer
 
     /// No visitor may enter or is about to.
     public static final Bands SHUT = new Bands(NOBODY, NOBODY, NOBODY, 0);
+
+    /// The bands of a line in which every place is known.
+    public Bands(long admitUpTo, long frontUpTo, long readyUpTo, int newcomerSlots) {
+        this(admitUpTo, frontUpTo, readyUpTo, newcomerSlots, EVERYBODY);
+    }
+
+    /// No visitor may enter or is about to.
+    ///
+    /// @param placedUpTo everybody who came up to it is known
+    public static Bands shut(long placedUpTo) {
+        return new Bands(NOBODY, NOBODY, NOBODY, 0, placedUpTo);
+    }
 }

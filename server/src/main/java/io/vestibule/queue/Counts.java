@@ -8,6 +8,8 @@ package io.vestibule.queue;
 /// @param eligible how many of those waiting are at or before the watermark
 /// @param admittedLastMinute passes that are not back yet: admissions of the last 60 s
 /// @param workers how many workers of this data center report
+/// @param nextPassMillis how long until a pass comes back, if all are out; 0 if some are free or it
+///   is not known
 /// @param everywhere whether people are counted in all data centers, as limits are; not so in one
 ///   of several that does not hear of the others
 public record Counts(
@@ -17,12 +19,25 @@ public record Counts(
         int eligible,
         int admittedLastMinute,
         int workers,
+        int nextPassMillis,
         boolean everywhere) {
 
     /// Of all data centers, or of the only one.
     public Counts(
             int waiting, int active, int slots, int eligible, int admittedLastMinute, int workers) {
-        this(waiting, active, slots, eligible, admittedLastMinute, workers, true);
+        this(waiting, active, slots, eligible, admittedLastMinute, workers, 0, true);
+    }
+
+    /// Counts of which it is not known when a pass comes back.
+    public Counts(
+            int waiting,
+            int active,
+            int slots,
+            int eligible,
+            int admittedLastMinute,
+            int workers,
+            boolean everywhere) {
+        this(waiting, active, slots, eligible, admittedLastMinute, workers, 0, everywhere);
     }
 
     /// No visitors anywhere.

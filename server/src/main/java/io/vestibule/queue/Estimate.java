@@ -46,8 +46,10 @@ public final class Estimate {
             return WaitEstimate.UNKNOWN;
         }
         return view.rules().entrance() == Rules.Entrance.DRAW
-                ? random(view.counts().waiting(), view.flow())
-                : view.flow().atFirst().told(plainSeconds(view, position, bucketSeconds));
+                ? random(waiting(view), view.flow())
+                : atLeast(
+                        leastSeconds(view, position, bucketSeconds),
+                        view.flow().atFirst().told(plainSeconds(view, position, bucketSeconds)));
     }
 
     /// How long a visitor at `position` who was given an estimate before has yet to wait.
@@ -57,9 +59,52 @@ public final class Estimate {
         }
         var flow = view.flow();
         if (view.rules().entrance() == Rules.Entrance.DRAW) {
-            return laterRandom(view.counts().waiting(), flow);
+            return laterRandom(waiting(view), flow);
         }
-        return flow.told(plainSeconds(view, position, bucketSeconds));
+        return atLeast(
+                leastSeconds(view, position, bucketSeconds),
+                flow.told(plainSeconds(view, position, bucketSeconds)));
+    }
+
+    /// What a visitor at `position` is told who was given an estimate before: what is known, or
+    /// what the limits say.
+    public static WaitEstimate told(RoomView view, long position, int bucketSeconds) {
+        return switch (later(view, position, bucketSeconds)) {
+            case WaitEstimate.Known known -> known;
+            case WaitEstimate.Unknown _ -> byLimits(view, position, bucketSeconds);
+        };
+    }
+
+    /// The least that a visitor in a line can have yet to wait, in whole seconds: until all ahead
+    /// have entered through `new_users_per_minute`, less those who will have given up by then, as
+    /// people were seen to give up so far. 0 where no line decides.
+    static int leastSeconds(RoomView view, long position, int bucketSeconds) {
+        if (!view.known() || view.rules().entrance() != Rules.Entrance.LINE) {
+            return 0;
+        }
+        double ahead = standing(view, position, bucketSeconds) - 1;
+        double perMinute = Math.max(1, view.rules().limits().newUsersPerMinute());
+        if (ahead <= 0) {
+            return 0;
+        }
+        double lost = view.flow().known() ? view.flow().abandonsPerMinute() : 0;
+        double minutes =
+                lost > EVEN ? Math.log1p(lost * ahead / perMinute) / lost : ahead / perMinute;
+        double seconds = Math.min(minutes * SECONDS, LONGEST_SECONDS);
+        // How long people are ready to wait says more than a mean rate.
+        return (int)
+                (view.flow().known() && view.line().hasWaits()
+                        ? Math.min(seconds, view.line().waitSeconds(edge(position, bucketSeconds)))
+                        : seconds);
+    }
+
+    private static WaitEstimate.Known atLeast(int seconds, WaitEstimate.Known estimate) {
+        return estimate.lowSeconds() >= seconds
+                ? estimate
+                : new WaitEstimate.Known(
+                        seconds,
+                        Math.max(seconds, estimate.pointSeconds()),
+                        Math.max(seconds, estimate.highSeconds()));
     }
 
     /// How long the holder of a ticket has yet to wait, where they stand in line by now.
@@ -68,6 +113,11 @@ public final class Estimate {
         return ticket.atArrival().known()
                 ? later(view, position, bucketSeconds)
                 : of(view, position, bucketSeconds);
+    }
+
+    /// How many wait, with those who came in the last seconds and are not counted yet.
+    private static int waiting(RoomView view) {
+        return Math.max(view.counts().waiting(), view.line().size());
     }
 
     /// Whether anything can be estimated from what is known.
@@ -119,10 +169,7 @@ public final class Estimate {
         return arrived < beginMillis
                 ? LimitBound.ofLots(limits, view.counts(), view.line().atOrBefore(arrived - 1), 0)
                 : LimitBound.ofLots(
-                        limits,
-                        view.counts(),
-                        before,
-                        Math.max(0, view.counts().waiting() - before));
+                        limits, view.counts(), before, Math.max(0, waiting(view) - before));
     }
 
     /// How many live visitors stand at or before `position` and are not yet eligible.

@@ -31,6 +31,13 @@ final class LimitBound {
     /// How much the pace gives out at once.
     private static final double CREDIT_MINUTES = 10 / 60.0;
 
+    /// How long it takes on average until one who may enter checks in.
+    private static final double CHECK_IN_MINUTES = 0.6 / 60;
+
+    /// Nothing but the limits is known as long as no session has idled for half of its length, so
+    /// that none of the first seats comes free sooner.
+    private static final double SHORTEST_REST = 0.5;
+
     private static final double MINUTE_MILLIS = 60_000;
 
     private LimitBound() {}
@@ -43,10 +50,18 @@ final class LimitBound {
         double low = ahead / perMinute;
         double likely = low + PASS_MINUTES / 2;
         double high = low + PASS_MINUTES;
+        if (counts.nextPassMillis() > 0) {
+            // No visitor enters before it; then the first few have credit.
+            double first = counts.nextPassMillis() / MINUTE_MILLIS;
+            likely = Math.max(first, first + low - CREDIT_MINUTES) + CHECK_IN_MINUTES;
+            low = Math.max(low, first);
+            likely = Math.max(low, likely);
+        }
         double seats = Math.max(1, limits.totalActiveUsers());
         double more = counts.active() + ahead + 1 - seats;
         if (more > 0) {
             double session = limits.session().toMillis() / MINUTE_MILLIS;
+            low = Math.max(low, session * (more / seats - SHORTEST_REST));
             likely =
                     Math.max(
                             likely, Math.max(session, bySeats(more, seats, session * LIKELY_HOLD)));

@@ -42,8 +42,15 @@ final class Refresh {
     }
 
     /// The interval after a check-in that counted, to 0.1 s.
-    static int next(RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
-        long nominal = nominal(view, position, estimate, visit);
+    ///
+    /// @param placed whether it is known who is ahead; if not, it is within a second or two
+    static int next(
+            RoomView view,
+            long position,
+            WaitEstimate estimate,
+            boolean placed,
+            VisitMoment visit) {
+        long nominal = placed ? nominal(view, position, estimate, visit) : FRONT_MILLIS;
         long untilStart = visit.phase().untilMillis() - visit.nowMillis();
         // The longest that the interval could become: a visitor who would come after the start is
         // told to come then.

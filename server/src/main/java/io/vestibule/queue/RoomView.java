@@ -46,6 +46,8 @@ public record RoomView(
     /// How long a worker that is not acknowledged goes on renewing sessions.
     public static final long RENEWING_MILLIS = 10_000;
 
+    private static final long PLACED_MILLIS = 10_000;
+
     /// A view of a room whose time is that of the clock.
     public RoomView(
             long version,
@@ -225,6 +227,12 @@ public record RoomView(
         return asOfMillis != other.asOfMillis
                 ? asOfMillis > other.asOfMillis
                 : version > other.version;
+    }
+
+    /// Whether the place in line is known of a visitor who came at a moment: everybody who came
+    /// before is. It counts as known after ten seconds, also if a gate is silent.
+    public boolean places(long arrivedMillis, long nowMillis) {
+        return arrivedMillis <= bands.placedUpTo() || nowMillis - arrivedMillis >= PLACED_MILLIS;
     }
 
     /// Whether the reader of this view may renew sessions.

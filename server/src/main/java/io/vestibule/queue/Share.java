@@ -3,7 +3,9 @@ package io.vestibule.queue;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// What a data center holds of the limits of a room, and which nodes host the room, for display:
 /// nothing is decided by it. Sent by the room's host, so that every node can show it. *Immutable.*
@@ -14,7 +16,14 @@ import java.util.TreeMap;
 ///   heard, or there is none
 /// @param hosts the nodes that host the room, by data center, as far as the global coordinator
 ///   knows
-public record Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts) {
+/// @param lost the data centers that the global coordinator does not hear and that may hold a part
+///   of the limits: the line moves without it until they are back or are forgotten
+public record Share(
+        Part seats,
+        Part passes,
+        String leader,
+        SortedMap<String, String> hosts,
+        SortedSet<String> lost) {
 
     /// Nothing is known: for a room on one process alone, or whose host has an older version.
     public static final Share UNKNOWN =
@@ -22,6 +31,12 @@ public record Share(Part seats, Part passes, String leader, SortedMap<String, St
 
     public Share {
         hosts = sorted(hosts);
+        lost = Collections.unmodifiableSortedSet(new TreeSet<>(lost));
+    }
+
+    /// While no data center is lost.
+    public Share(Part seats, Part passes, String leader, SortedMap<String, String> hosts) {
+        this(seats, passes, leader, hosts, Collections.emptySortedSet());
     }
 
     /// The part of one limit.

@@ -20,7 +20,8 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
      * something happened lately; if nothing did, by d towards it. In an interval the countdown falls
      * by less than d, so what is told reaches the estimate in any case. In a line whose countdown is
      * at less than half of the estimate, d is at least a quarter of what is between them: the
-     * countdown takes most of a small step back.
+     * countdown takes most of a small step back. Never is it less than what the people ahead take
+     * by the limits.
      *
      * A visitor who is about to enter is told so. What moves down keeps its own lower end, since that
      * is true; and a ticket that was issued a moment ago has no past, whatever the page showed of the
@@ -78,7 +79,11 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
         if (why.isPresent() || !says || soon) {
             return new SteadyWait(estimate, why);
         }
-        var told = point > before ? up(estimate, before + most) : down(estimate, before - most);
+        int least = Math.min(point, info.leastSeconds());
+        var told =
+                point > before
+                        ? up(estimate, Math.max(least, before + most), least)
+                        : down(estimate, before - most);
         return new SteadyWait(told, Optional.empty());
     }
 
@@ -100,10 +105,10 @@ public record SteadyWait(WaitEstimate.Known estimate, Optional<RoomChange> why) 
     }
 
     /// The same band around an earlier point.
-    private static WaitEstimate.Known up(WaitEstimate.Known estimate, int point) {
+    private static WaitEstimate.Known up(WaitEstimate.Known estimate, int point, int least) {
         double times = (double) point / estimate.pointSeconds();
         return new WaitEstimate.Known(
-                (int) Math.min(point, Math.round(estimate.lowSeconds() * times)),
+                Math.clamp(Math.round(estimate.lowSeconds() * times), least, point),
                 point,
                 (int) Math.max(point, Math.round(estimate.highSeconds() * times)));
     }

@@ -4,6 +4,7 @@ package io.vestibule.queue;
 ///
 /// @param estimate the remaining wait; in random low, point and high are the 25th, 50th and 75th
 ///   percentile of the draws
+/// @param leastSeconds what the people ahead take at least by the limits; 0 if that is not known
 /// @param peopleAhead live visitors before this one who are not yet eligible; [#NOT_TOLD] in a
 ///   draw, while people gather, and while the ledger does not know
 /// @param stalled whether the line has stood still for longer than estimated
@@ -15,6 +16,7 @@ package io.vestibule.queue;
 /// @param remainingMillis how long until the next check-in is due, at least 1
 public record WaitInfo(
         WaitEstimate estimate,
+        int leastSeconds,
         int peopleAhead,
         boolean stalled,
         LastChange change,

@@ -15,13 +15,13 @@ final class Waits {
 
     private Waits() {}
 
-    /// A newcomer waits.
+    /// A newcomer waits, and is told so little because nobody knows yet who came in the same
+    /// moment.
     ///
     /// @param id of their ticket
     /// @param asked whether they do because a question for a slot came to nothing
     static Decision.Wait first(RoomView view, long id, VisitMoment visit, boolean asked) {
         long now = visit.nowMillis();
-        WaitEstimate estimate = Estimate.of(view, now, visit.bucketSeconds());
         var ticket =
                 new Ticket.Waiting(
                         id,
@@ -29,9 +29,10 @@ final class Waits {
                         visit.nowTenth(),
                         Refresh.first(asked, visit.chance()),
                         false,
-                        stamp(estimate, visit),
+                        EstimateStamp.NOTHING,
                         EstimateStamp.NOTHING);
-        return wait(view, new WaitAnswer(ticket, now, estimate), Decision.Note.FIRST_TOUCH, visit);
+        var nothing = new WaitAnswer(ticket, now, WaitEstimate.UNKNOWN);
+        return wait(view, nothing, Decision.Note.FIRST_TOUCH, visit);
     }
 
     /// The first return of a ticket is never early: it shows that the cookie is kept.
@@ -77,7 +78,7 @@ final class Waits {
             long position,
             WaitEstimate estimate,
             VisitMoment visit) {
-        int refresh = Refresh.next(view, position, estimate, visit);
+        int refresh = Refresh.next(view, position, estimate, isPlaced(view, ticket, visit), visit);
         var next =
                 new Ticket.Waiting(
                         ticket.id(),
@@ -118,9 +119,21 @@ final class Waits {
 
     private static WaitEstimate estimate(
             RoomView view, Ticket.Waiting ticket, long position, VisitMoment visit) {
-        return ticket.atArrival().known()
+        if (!isPlaced(view, ticket, visit)) {
+            return WaitEstimate.UNKNOWN;
+        }
+        // Of a draw a visitor who comes back has had one.
+        boolean later =
+                ticket.atArrival().known() || view.rules().entrance() == Rules.Entrance.DRAW;
+        return later
                 ? Estimate.later(view, position, visit.bucketSeconds())
                 : Estimate.of(view, position, visit.bucketSeconds());
+    }
+
+    /// Whether it is known who is ahead. In a draw nobody is.
+    static boolean isPlaced(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
+        return view.rules().entrance() == Rules.Entrance.DRAW
+                || view.places(ticket.arrivedMillis(), visit.nowMillis());
     }
 
     private static Decision.Wait wait(
@@ -130,6 +143,7 @@ final class Waits {
         var info =
                 new WaitInfo(
                         told(view, told, visit),
+                        Estimate.leastSeconds(view, told.position(), visit.bucketSeconds()),
                         ahead(view, told, visit),
                         view.flow().stalled(),
                         view.change(),
@@ -141,28 +155,28 @@ final class Waits {
         return new Decision.Wait(ticket, note, info);
     }
 
-    /// The computed wait; until there is one, what the limits say, for visitors who are counted.
-    /// The latter is not scored or learned from: the ticket does not carry it.
+    /// The computed wait; until there is one, what the limits say. The latter is not scored or
+    /// learned from: the ticket does not carry it. Nothing of a visitor who has not come back yet.
     private static WaitEstimate told(RoomView view, WaitAnswer told, VisitMoment visit) {
+        if (!told.ticket().returned() || !isPlaced(view, told.ticket(), visit)) {
+            return WaitEstimate.UNKNOWN;
+        }
         if (visit.phase().gathering()) {
             return Estimate.beforeDraw(view, told.ticket(), visit.phase());
         }
         return switch (told.estimate()) {
             case WaitEstimate.Known known -> known;
-            case WaitEstimate.Unknown unknown ->
-                    told.ticket().returned()
-                            ? Estimate.byLimits(view, told.position(), visit.bucketSeconds())
-                            : unknown;
+            case WaitEstimate.Unknown _ ->
+                    Estimate.byLimits(view, told.position(), visit.bucketSeconds());
         };
     }
 
     /// The visitors ahead of one, who counts as at their own position too. While people gather the
     /// number is not shown: a visitor who knew their luck before the draw could try again. Nor is
-    /// it known before the ledger knows, or, where no wait is known either, before the visitor came
-    /// back to be counted: those just ahead of them are not counted yet.
+    /// it known before the ledger knows, or before everybody is known who came before.
     private static int ahead(RoomView view, WaitAnswer told, VisitMoment visit) {
-        boolean counted = told.ticket().returned() || told.estimate() instanceof WaitEstimate.Known;
-        if (visit.phase().gathering() || !view.known() || !counted) {
+        boolean placed = told.ticket().returned() && isPlaced(view, told.ticket(), visit);
+        if (visit.phase().gathering() || !view.known() || !placed) {
             return WaitInfo.NOT_TOLD;
         }
         return switch (view.rules().entrance()) {

@@ -53,6 +53,18 @@ public final class Passes {
         return back(Math.max(oldestBin, oldestOut(fromMillis)), millis);
     }
 
+    /// How long until one of those that are used comes back; 0 if none is.
+    public int nextBackMillis(long nowMillis) {
+        if (used == 0) {
+            return 0;
+        }
+        long bin = oldestBin;
+        while (bin < oldestBin + BINS && bins[index(bin)] == 0) {
+            bin++;
+        }
+        return (int) Math.max(0, (bin + 1) * TENTH + OUT_MILLIS - nowMillis);
+    }
+
     private int back(long firstBin, long millis) {
         long end = Math.min(oldestOut(millis), oldestBin + BINS);
         if (used == 0 || firstBin >= end) {

@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Views of a room (`views.proto`).
 public final class ViewForm {
@@ -144,6 +145,7 @@ public final class ViewForm {
                 .setPasses(message(share.passes()))
                 .setLeader(share.leader())
                 .putAllHosts(share.hosts())
+                .addAllLost(share.lost())
                 .build();
     }
 
@@ -152,7 +154,8 @@ public final class ViewForm {
                 part(message.getSeats()),
                 part(message.getPasses()),
                 message.getLeader(),
-                new TreeMap<>(message.getHostsMap()));
+                new TreeMap<>(message.getHostsMap()),
+                new TreeSet<>(message.getLostList()));
     }
 
     private static PartMessage message(Share.Part part) {
@@ -230,12 +233,16 @@ public final class ViewForm {
     }
 
     private static BandsMessage message(Bands bands) {
-        return BandsMessage.newBuilder()
-                .setAdmitUpTo(bands.admitUpTo())
-                .setFrontUpTo(bands.frontUpTo())
-                .setReadyUpTo(bands.readyUpTo())
-                .setNewcomerSlots(bands.newcomerSlots())
-                .build();
+        var message =
+                BandsMessage.newBuilder()
+                        .setAdmitUpTo(bands.admitUpTo())
+                        .setFrontUpTo(bands.frontUpTo())
+                        .setReadyUpTo(bands.readyUpTo())
+                        .setNewcomerSlots(bands.newcomerSlots());
+        if (bands.placedUpTo() != Bands.EVERYBODY) {
+            message.setPlacedUpTo(bands.placedUpTo());
+        }
+        return message.build();
     }
 
     private static Bands bands(BandsMessage message) {
@@ -243,7 +250,8 @@ public final class ViewForm {
                 message.getAdmitUpTo(),
                 message.getFrontUpTo(),
                 message.getReadyUpTo(),
-                message.getNewcomerSlots());
+                message.getNewcomerSlots(),
+                message.hasPlacedUpTo() ? message.getPlacedUpTo() : Bands.EVERYBODY);
     }
 
     private static CountsMessage message(Counts counts) {
@@ -254,6 +262,7 @@ public final class ViewForm {
                 .setEligible(counts.eligible())
                 .setAdmittedLastMinute(counts.admittedLastMinute())
                 .setWorkers(counts.workers())
+                .setNextPassMillis(counts.nextPassMillis())
                 .setPart(!counts.everywhere())
                 .build();
     }
@@ -266,6 +275,7 @@ public final class ViewForm {
                 Require.count(message.getEligible(), "eligible"),
                 Require.count(message.getAdmittedLastMinute(), "admitted_last_minute"),
                 Require.count(message.getWorkers(), "workers"),
+                Require.count(message.getNextPassMillis(), "next_pass_millis"),
                 !message.getPart());
     }
 

@@ -6,19 +6,24 @@ import io.vestibule.coordination.CenterState;
 import io.vestibule.coordination.CenterState.Held;
 import io.vestibule.coordination.CenterState.Outlook;
 import io.vestibule.coordination.Promise;
+import io.vestibule.coordination.Sight;
 import io.vestibule.coordination.WorldState;
+import io.vestibule.queue.Bands;
 import io.vestibule.queue.Forecast;
+import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.PatienceCurve;
 import io.vestibule.wire.v1.AllotmentMessage;
 import io.vestibule.wire.v1.CenterStateMessage;
 import io.vestibule.wire.v1.HeldMessage;
 import io.vestibule.wire.v1.OutlookMessage;
 import io.vestibule.wire.v1.PromiseMessage;
+import io.vestibule.wire.v1.SightMessage;
 import io.vestibule.wire.v1.WorldStateMessage;
 
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// What data centers and the global coordinator tell each other, and promises (`world.proto`).
 public final class WorldForm {
@@ -29,20 +34,26 @@ public final class WorldForm {
 
     /// Writes what a data center tells.
     public static byte[] write(CenterState state) {
-        return CenterStateMessage.newBuilder()
-                .setCenter(state.center())
-                .setSequence(state.sequence())
-                .setSeats(message(state.seats()))
-                .setPasses(message(state.passes()))
-                .setGranted(state.granted())
-                .setDrawn(state.drawn())
-                .setLine(LineForm.message(state.line()))
-                .setUsers(state.users())
-                .setOutlook(message(state.outlook()))
-                .setWanted(state.wanted())
-                .setHost(state.host())
-                .build()
-                .toByteArray();
+        var message =
+                CenterStateMessage.newBuilder()
+                        .setCenter(state.center())
+                        .setSequence(state.sequence())
+                        .setSeats(message(state.seats()))
+                        .setPasses(message(state.passes()))
+                        .setGranted(state.granted())
+                        .setDrawn(state.drawn())
+                        .setLine(LineForm.message(state.line()))
+                        .setUsers(state.users())
+                        .setOutlook(message(state.outlook()))
+                        .setWanted(state.wanted())
+                        .setHost(state.host());
+        if (state.expected().size() > 0) {
+            message.setExpected(LineForm.message(state.expected()));
+        }
+        if (state.placedUpTo() != Bands.EVERYBODY) {
+            message.setPlacedUpTo(state.placedUpTo());
+        }
+        return message.build().toByteArray();
     }
 
     /// Reads what a data center tells.
@@ -73,6 +84,9 @@ public final class WorldForm {
                         .setNoContact(!state.contact())
                         .putAllHosts(state.hosts());
         state.admitted().ifPresent(message::setAdmitted);
+        if (!state.sight().equals(Sight.WHOLE)) {
+            message.setSight(message(state.sight()));
+        }
         return message.build().toByteArray();
     }
 
@@ -121,7 +135,9 @@ public final class WorldForm {
                 Require.count(message.getUsers(), "users"),
                 outlook(message.getOutlook()),
                 Require.count(message.getWanted(), "wanted"),
-                message.getHost());
+                message.getHost(),
+                message.hasExpected() ? LineForm.line(message.getExpected()) : LineSummary.EMPTY,
+                message.hasPlacedUpTo() ? message.getPlacedUpTo() : Bands.EVERYBODY);
     }
 
     private static WorldState state(WorldStateMessage message) {
@@ -146,7 +162,30 @@ public final class WorldForm {
                 message.hasAdmitted()
                         ? OptionalLong.of(Require.count(message.getAdmitted(), "admitted"))
                         : OptionalLong.empty(),
-                new TreeMap<>(message.getHostsMap()));
+                new TreeMap<>(message.getHostsMap()),
+                message.hasSight() ? sight(message.getSight()) : Sight.WHOLE);
+    }
+
+    private static SightMessage message(Sight sight) {
+        var message = SightMessage.newBuilder().addAllLost(sight.lost());
+        if (sight.placedUpTo() != Bands.EVERYBODY) {
+            message.setPlacedUpTo(sight.placedUpTo());
+        }
+        if (!sight.lost().isEmpty()) {
+            message.setSeats(sight.seats()).setPasses(sight.passes()).setPeople(sight.people());
+        }
+        return message.build();
+    }
+
+    private static Sight sight(SightMessage message) {
+        return new Sight(
+                message.hasPlacedUpTo() ? message.getPlacedUpTo() : Bands.EVERYBODY,
+                message.hasSeats() ? Require.count(message.getSeats(), "seats") : Integer.MAX_VALUE,
+                message.hasPasses()
+                        ? Require.count(message.getPasses(), "passes")
+                        : Integer.MAX_VALUE,
+                Require.count(message.getPeople(), "people"),
+                new TreeSet<>(message.getLostList()));
     }
 
     private static HeldMessage message(Held held) {

@@ -37,6 +37,7 @@ class VisitProtocolTest {
                         new WaitInfo(
                                 WaitEstimate.UNKNOWN,
                                 0,
+                                0,
                                 false,
                                 LastChange.NONE,
                                 false,

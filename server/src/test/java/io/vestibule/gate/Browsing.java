@@ -37,6 +37,7 @@ final class Browsing {
     private final TimeLapse world;
     private final SplittableRandom random;
     private final int lane;
+    private final long scriptMillis;
     private long arrivedMillis = NOT_YET;
     private long enteredMillis = NOT_YET;
     private int pages;
@@ -65,8 +66,14 @@ final class Browsing {
 
     /// Somebody who sets out now.
     Browsing(TimeLapse world, SplittableRandom random) {
+        this(world, random, SCRIPT_MILLIS);
+    }
+
+    /// Somebody whose client asks for the second time after so long.
+    Browsing(TimeLapse world, SplittableRandom random, long scriptMillis) {
         this.world = world;
         this.random = random;
+        this.scriptMillis = scriptMillis;
         lane = random.nextInt(TimeLapse.LANES);
         after(0, this::load);
     }
@@ -150,7 +157,7 @@ final class Browsing {
                 keep(UsherTestHouse.headers(answer, "Set-Cookie"));
                 sentBack |= pages > 0;
                 challenged |= answer.body().toString().contains("data-state=\"check\"");
-                after(SCRIPT_MILLIS, this::ask);
+                after(scriptMillis, this::ask);
             }
         }
     }

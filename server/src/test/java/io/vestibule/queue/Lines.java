@@ -64,7 +64,7 @@ record Lines(
                 NOON,
                 NOON,
                 known,
-                Rules.of(room()),
+                Rules.of(ofLine()),
                 Bands.SHUT,
                 new Counts(line.size(), 0, eligible, eligible, 0, 1),
                 flow,
@@ -75,7 +75,12 @@ record Lines(
                 Share.UNKNOWN);
     }
 
-    private Room room() {
+    /// The room of a line, first come, first served.
+    static Room room() {
+        return fifo(new Line()).ofLine();
+    }
+
+    private Room ofLine() {
         var queue = new QueueSettings(method, queueAll, 1, 0, QueueSettings.LossPolicy.HOLD);
         return new Room(
                 new RoomId("0123456789abcdef0123456789abcdef"),

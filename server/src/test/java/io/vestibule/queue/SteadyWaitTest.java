@@ -206,6 +206,7 @@ class SteadyWaitTest {
     private static WaitInfo info(int peopleAhead) {
         return new WaitInfo(
                 WaitEstimate.UNKNOWN,
+                0,
                 peopleAhead,
                 false,
                 LastChange.NONE,
@@ -218,6 +219,6 @@ class SteadyWaitTest {
 
     private static WaitInfo info(boolean stalled, LastChange change, int every) {
         return new WaitInfo(
-                WaitEstimate.UNKNOWN, 5, stalled, change, false, false, NOON, every, every);
+                WaitEstimate.UNKNOWN, 0, 5, stalled, change, false, false, NOON, every, every);
     }
 }

@@ -111,6 +111,7 @@ class ShownWaitTest {
         var info =
                 new WaitInfo(
                         estimate,
+                        0,
                         ahead,
                         false,
                         change,
