@@ -17,12 +17,10 @@ record Lease(int seats, int passes) {
         return new Lease(limits.totalActiveUsers(), limits.newUsersPerMinute());
     }
 
-    /// A share of everything, to whole numbers: a forecast counts no visitors.
+    /// A share of it, to whole numbers: a forecast counts no visitors.
     ///
     /// @param share 0 to 1
-    static Lease part(Limits limits, double share) {
-        return new Lease(
-                (int) Math.round(limits.totalActiveUsers() * share),
-                (int) Math.round(limits.newUsersPerMinute() * share));
+    Lease part(double share) {
+        return new Lease((int) Math.round(seats * share), (int) Math.round(passes * share));
     }
 }

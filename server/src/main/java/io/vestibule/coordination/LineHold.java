@@ -95,8 +95,8 @@ final class LineHold {
             return Foreseen.Part.of(outlook(limits, room));
         }
         double share = share(world.get(), room);
-        return new Foreseen.Part(
-                limits.totalActiveUsers() * share, limits.newUsersPerMinute() * share);
+        var usable = usable(world.get(), limits);
+        return new Foreseen.Part(usable.seats() * share, usable.passes() * share);
     }
 
     private static Lease ownPart(RoomState room) {
@@ -124,12 +124,23 @@ final class LineHold {
     }
 
     private static Lease part(WorldState world, Limits limits, RoomState room) {
-        return Lease.part(limits, share(world, room));
+        return usable(world, limits).part(share(world, room));
     }
 
-    /// How many of all people are here. A double: a forecast counts no visitors.
+    /// What data centers that are lost hold of the limits, no other can use.
+    private static Lease usable(WorldState world, Limits limits) {
+        var sight = world.sight();
+        return new Lease(
+                Math.min(limits.totalActiveUsers(), sight.seats()),
+                Math.min(limits.newUsersPerMinute(), sight.passes()));
+    }
+
+    /// How many of all people are here, of those whose data centers are heard. A double: a forecast
+    /// counts no visitors.
     private static double share(WorldState world, RoomState room) {
         double here = room.people() + room.ledger.line().size();
-        return Math.clamp(here / Math.max(1, world.active() + world.waiting()), 0, 1);
+        var sight = world.sight();
+        long all = sight.lost().isEmpty() ? world.active() + world.waiting() : sight.people();
+        return Math.clamp(here / Math.max(1, all), 0, 1);
     }
 }

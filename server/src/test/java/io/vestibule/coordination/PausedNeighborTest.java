@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.ground.SipHash;
 import io.vestibule.queue.Claim;
+import io.vestibule.queue.Estimate;
 import io.vestibule.queue.LineSummary;
+import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.Room;
 import io.vestibule.ticket.EstimateStamp;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,8 +42,7 @@ class PausedNeighborTest {
     /// How long reports of the others are waited for before only what is here counts.
     private static final long WAITED_MILLIS = 3_500;
 
-    private final Global global =
-            Global.first(ROOM.limits(), new LinkedHashSet<>(List.of("one", "two")));
+    private Global global = Global.first(ROOM.limits(), new LinkedHashSet<>(List.of("one", "two")));
 
     private final Place one = new Place(1, "one");
     private final Place two = new Place(2, "two");
@@ -66,6 +70,51 @@ class PausedNeighborTest {
 
         assertThat(two.longestStanding).isLessThan(WAITED_MILLIS);
         assertThat(two.enteredSincePause).isGreaterThan(MANY);
+    }
+
+    /// What the one that is lost holds nobody can use until an operator forgets it. Where the
+    /// coordinator was lost with it, the next one knows nothing of it.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whereTheOtherIsLostEstimatesFollowThePaceThatIsLeft(boolean leader) {
+        run(NOON, PAUSE, _ -> List.of(one, two), _ -> true);
+        long asked = PAUSE + 60_000;
+        if (leader) {
+            var members = new LinkedHashSet<>(List.of("one", "two"));
+            global = Global.takingOver(2, ROOM.limits(), members);
+        }
+        run(PAUSE, asked, _ -> List.of(two), _ -> true);
+        var visitor = two.line.stream().skip(150).findFirst().orElseThrow();
+
+        var told = Estimate.told(two.center.view(asked), visitor.arrivedMillis(), 1);
+
+        long entered = asked;
+        while (two.line.contains(visitor)) {
+            run(entered, entered + 1_000, _ -> List.of(two), _ -> true);
+            entered += 1_000;
+        }
+        double truth = (entered - asked) / 1_000.0;
+        System.out.println("a data center is lost: told " + told + ", true " + truth + " s");
+        assertThat(told)
+                .isInstanceOfSatisfying(
+                        WaitEstimate.Known.class,
+                        wait ->
+                                assertThat((double) wait.pointSeconds())
+                                        .isBetween(0.7 * truth, 1.3 * truth));
+        assertThat(global.tell("two").sight().lost()).containsExactly("one");
+        assertThat(global.tell("two").sight().passes()).isLessThan(300);
+        global.forget("one");
+        global.step(entered);
+        assertThat(global.tell("two").sight()).isEqualTo(whole(global.tell("two").sight()));
+    }
+
+    private static Sight whole(Sight sight) {
+        return new Sight(
+                sight.placedUpTo(),
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
+                0,
+                Collections.emptySortedSet());
     }
 
     /// The first visitor of a line that stands still keeps no one elsewhere waiting.
@@ -103,7 +152,11 @@ class PausedNeighborTest {
     }
 
     private void run(Up up, Runs coordinator) {
-        for (long now = NOON; now < GOES_ON; now += 100) {
+        run(NOON, GOES_ON, up, coordinator);
+    }
+
+    private void run(long from, long to, Up up, Runs coordinator) {
+        for (long now = from; now < to; now += 100) {
             for (Place place : up.at(now)) {
                 place.step(now);
                 if (now % 1_000 == 0 && coordinator.at(now)) {

@@ -2,6 +2,7 @@ package io.vestibule.cluster.link;
 
 import io.vestibule.coordination.CenterFigures;
 import io.vestibule.coordination.CenterFigures.Back;
+import io.vestibule.coordination.Sight;
 import io.vestibule.coordination.WorldState;
 import io.vestibule.queue.Share;
 
@@ -75,11 +76,13 @@ public final class RoomTraffic {
             hosts.putAll(told.hosts());
         }
         hosts.put(center, host);
+        var lost = told == null ? Sight.WHOLE.lost() : told.sight().lost();
         return new Share(
                 part(now.seatsHeld(), now.active(), now.seatsBack()),
                 part(now.passesHeld(), now.passesOut(), now.passesBack()),
                 hub,
-                hosts);
+                hosts,
+                lost);
     }
 
     private static Share.Part part(int held, int taken, Back back) {
