@@ -49,6 +49,9 @@ final class VirtualVisitor extends Occurrence {
 
     long seenMillis;
 
+    /// Where this one stands in line.
+    final TrueLine.Place place = new TrueLine.Place();
+
     /// Whether this one counts as waiting.
     boolean waits;
 
@@ -203,6 +206,11 @@ final class VirtualVisitor extends Occurrence {
                         }
                     });
         }
+    }
+
+    /// Whether this one shows the ticket again.
+    boolean keepsCookies() {
+        return !manners.dropsCookies();
     }
 
     private boolean isInside() {

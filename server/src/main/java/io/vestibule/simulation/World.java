@@ -58,6 +58,7 @@ final class World implements Scene {
     private final Apart apart;
     private final Apart troubles;
     private final List<Checker> checkers;
+    private final TrueLine trueLine = new TrueLine();
     private final Chronicle chronicle;
     private final People people;
     private EventSchedule schedule;
@@ -229,6 +230,7 @@ final class World implements Scene {
         sessions.count(now);
         sessions.begin(ticket.seenMillis());
         visitor.entered(ticket.id(), ticket.seenMillis(), now);
+        trueLine.entered(visitor.place);
         noLongerWaits(visitor);
         window.add(now);
         figures.letIn(inside(), ticket.arrivedMillis() - VirtualTime.BEGIN, waited, didWait);
@@ -265,6 +267,7 @@ final class World implements Scene {
             sessions.count(time.now());
             sessions.begin(ticket.seenMillis());
             visitor.entered(ticket.id(), ticket.seenMillis(), time.now());
+            trueLine.entered(visitor.place);
             noLongerWaits(visitor);
         } else if (ticket.seenMillis() > visitor.seenMillis) {
             sessions.count(time.now());
@@ -292,6 +295,9 @@ final class World implements Scene {
             figures.turnover++;
         }
         boolean excused = visitor.movedMillis != 0 || isApart();
+        if (visitor.keepsCookies()) {
+            trueLine.waits(visitor.place, draws.positionMillis(given.id(), given.arrivedMillis()));
+        }
         for (Checker checker : checkers) {
             checker.waits(this, shown, given, wait.info().estimate(), excused);
         }
@@ -354,6 +360,7 @@ final class World implements Scene {
     }
 
     private void noLongerWaits(VirtualVisitor visitor) {
+        trueLine.left(visitor.place);
         if (visitor.waits) {
             visitor.waits = false;
             figures.waiting--;
@@ -414,6 +421,22 @@ final class World implements Scene {
     @Override
     public QueueingMethod method() {
         return room.queue().method();
+    }
+
+    @Override
+    public boolean hasLine() {
+        return rules.entrance() == Rules.Entrance.LINE;
+    }
+
+    @Override
+    public int ahead(Ticket.Waiting ticket) {
+        long position = draws.positionMillis(ticket.id(), ticket.arrivedMillis());
+        return position == ticket.arrivedMillis() ? trueLine.before(position) : 0;
+    }
+
+    @Override
+    public double gaveUpShare() {
+        return trueLine.gaveUpShare();
     }
 
     @Override

@@ -41,6 +41,9 @@ final class Broken implements Coordination {
         LOSES_CHECK_INS,
         /// Waits are estimated backwards.
         FORETELLS_BACKWARDS,
+
+        /// Of three who wait one is seen.
+        SEES_A_THIRD_OF_THE_LINE,
         /// Every session that roams is taken for used up.
         FORGETS_SESSIONS,
         /// While more is in use than a lowered limit, what was in use a second ago may be: what
@@ -74,6 +77,8 @@ final class Broken implements Coordination {
             case ENDS_SESSIONS_EARLY -> with(view, half(view.rules()), view.bands(), view.line());
             case FORETELLS_BACKWARDS ->
                     with(view, view.rules(), view.bands(), backwards(view.line()));
+            case SEES_A_THIRD_OF_THE_LINE ->
+                    with(view, view.rules(), view.bands(), thirds(view.line()));
             case BELIEVES_IN_TWICE, FORGETS_PLACES, LOSES_CHECK_INS, FORGETS_SESSIONS -> view;
         };
     }
@@ -111,7 +116,10 @@ final class Broken implements Coordination {
                                                                     : it)));
             case LETS_JUMP_THE_LINE ->
                     sound.ask(center, unit, ask.id() % 4 == 0 ? first(ask) : ask, answer);
-            case BELIEVES_IN_TWICE, LOSES_CHECK_INS, FORETELLS_BACKWARDS ->
+            case BELIEVES_IN_TWICE,
+                    LOSES_CHECK_INS,
+                    FORETELLS_BACKWARDS,
+                    SEES_A_THIRD_OF_THE_LINE ->
                     sound.ask(center, unit, ask, answer);
         }
     }
@@ -215,6 +223,15 @@ final class Broken implements Coordination {
                 rules.queueAll(),
                 limits,
                 SessionRule.of(limits.session().dividedBy(4)));
+    }
+
+    private static LineSummary thirds(LineSummary line) {
+        float[] waits = line.waits();
+        for (int i = 0; i < waits.length; i++) {
+            waits[i] /= 3;
+        }
+        int[] counts = line.counts().map(count -> count / 3).toArray();
+        return new LineSummary(line.positions().toArray(), counts, waits);
     }
 
     private static LineSummary backwards(LineSummary line) {

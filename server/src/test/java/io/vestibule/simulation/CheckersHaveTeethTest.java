@@ -34,7 +34,8 @@ class CheckersHaveTeethTest {
         "ENDS_SESSIONS_EARLY, no active session refused",
         "LOSES_CHECK_INS, counts are true",
         "FORETELLS_BACKWARDS, estimates are finite",
-        "ALLOTS_WHAT_WAS_IN_USE, limits hold"
+        "ALLOTS_WHAT_WAS_IN_USE, limits hold",
+        "SEES_A_THIRD_OF_THE_LINE, no wait shorter than the limits allow"
     })
     void aMistakeIsCaught(Mistake mistake, String checker) {
         int seed = 1;

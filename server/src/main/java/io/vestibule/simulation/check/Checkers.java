@@ -16,6 +16,7 @@ public final class Checkers {
                 new OrderKept(),
                 new SessionsKept(),
                 new CountsTrue(),
-                new EstimatesFinite());
+                new EstimatesFinite(),
+                new NeverTooShort());
     }
 }

@@ -2,6 +2,7 @@ package io.vestibule.simulation.check;
 
 import io.vestibule.room.Limits;
 import io.vestibule.room.QueueingMethod;
+import io.vestibule.ticket.Ticket;
 
 /// What really is so in a world, and what is counted there.
 public interface Scene {
@@ -23,6 +24,16 @@ public interface Scene {
 
     /// The newest method.
     QueueingMethod method();
+
+    /// Whether visitors enter in the order of their places.
+    boolean hasLine();
+
+    /// How many came before a visitor and still wait, those included who have not come back yet; 0
+    /// for one whose place was drawn.
+    int ahead(Ticket.Waiting ticket);
+
+    /// Which share of those whose wait is over gave up.
+    double gaveUpShare();
 
     /// Since when the limits and the method are what they are.
     long changedMillis();
