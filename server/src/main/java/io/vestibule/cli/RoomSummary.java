@@ -7,6 +7,7 @@ import tools.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// A room as the control port tells it: its settings, how it stands, and its events; and what that
 /// means in words. *Immutable.*
@@ -147,6 +148,8 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
                                 minuteLimit(),
                                 method(),
                                 is("queue_all") ? ", queue-all" : ""));
+        waits().ifPresent(words -> lines.add("  " + words));
+        lostDataCenters().ifPresent(words -> lines.add("  " + words));
         // A node of the version before this one calls it `trouble`.
         String error = status.path("error").asString(status.path("trouble").asString(""));
         if (!error.isEmpty()) {
@@ -160,6 +163,45 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         event().ifPresent(event -> lines.add("  " + event.told(this)));
         nextEvent().ifPresent(event -> lines.add("  " + event.upcoming()));
         return lines;
+    }
+
+    /// How long the first in line has waited, and how long a newcomer would wait; nothing if nobody
+    /// waits, or from a node of the version before this one.
+    private Optional<String> waits() {
+        if (waiting() == 0 || !status.has("longest_wait_seconds")) {
+            return Optional.empty();
+        }
+        long seconds = status.path("longest_wait_seconds").asLong(0);
+        int minutes = status.path("max_estimated_time_minutes").asInt(0);
+        String newcomer =
+                minutes == 0
+                        ? "the wait of a newcomer is not known"
+                        : "a newcomer would wait about %d min".formatted(minutes);
+        return Optional.of(
+                "longest wait so far %d:%02d min; %s"
+                        .formatted(seconds / 60, seconds % 60, newcomer));
+    }
+
+    private Optional<String> lostDataCenters() {
+        String lost = names("lost_data_centers", " and ");
+        if (lost.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean several = status.path("lost_data_centers").size() > 1;
+        String left = names("remaining_data_centers", " and ");
+        return Optional.of(
+                "data center%s %s %s lost: the line moves at %s part of the limits until `cluster forget`"
+                        .formatted(
+                                several ? "s" : "",
+                                lost,
+                                several ? "are" : "is",
+                                left.isEmpty() ? "the remaining" : left + "'s"));
+    }
+
+    private String names(String property, String between) {
+        return status.path(property).values().stream()
+                .map(name -> name.asString(""))
+                .collect(Collectors.joining(between));
     }
 
     /// Why no newcomer is admitted, whatever the limits.

@@ -124,7 +124,14 @@ final class LiveFigures {
         json.writeNumberProperty("heldBackUntil", share.seats().untilMillis());
         json.writeBooleanProperty("stalled", view.flow().stalled());
         json.writeNumberProperty("slots", view.counts().slots());
+        // What the version before this one calls it; goes with the next one.
         json.writeNumberProperty("longestMinutes", status.longestMinutes());
+        json.writeNumberProperty("newcomerMinutes", status.longestMinutes());
+        json.writeNumberProperty("firstSince", status.firstSinceMillis());
+        if (!status.lost().isEmpty()) {
+            RoomStatus.write(json, "lostDataCenters", status.lost());
+            RoomStatus.write(json, "remainingDataCenters", status.left());
+        }
         json.writeNumberProperty("bypassRules", base.bypass().enabled().size());
         event(json, base, nowMillis);
         json.writeEndObject();

@@ -97,7 +97,8 @@ final class RoomsApi {
         RoomView view =
                 sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
         Optional<String> trouble = now().trouble(DocumentKind.ROOM, entry.id());
-        return ResponseEnvelope.of(json -> RoomStatus.of(room, view, now).write(json, trouble));
+        return ResponseEnvelope.of(
+                json -> RoomStatus.of(room, view, now).write(json, trouble, now));
     }
 
     private void write(JsonGenerator json, RoomEntry entry) {
