@@ -5,24 +5,39 @@ import java.util.List;
 /// What a log tells. *Immutable.*
 ///
 /// @param requests lines that were read
+/// @param unreadable lines that could not be read, or are not requests
 /// @param firstSecond of the earliest, in seconds since 1970; 0 without requests
 /// @param lastSecond of the latest
 /// @param serverErrors how many were answered with a status from 500 to 599
 /// @param findings those that were found, in the order of [Habit]
 /// @param remarks what makes the rest doubtful
 /// @param traffic of people
+/// @param withoutLimits why no limits can be estimated from it; empty if they can
 public record Advice(
         long requests,
+        long unreadable,
         long firstSecond,
         long lastSecond,
         long serverErrors,
         List<Finding> findings,
         List<String> remarks,
-        Traffic traffic) {
+        Traffic traffic,
+        String withoutLimits) {
+
+    private static final int UNREADABLE_ONE_IN = 10;
 
     public Advice {
         findings = List.copyOf(findings);
         remarks = List.copyOf(remarks);
+    }
+
+    /// Whether so many lines were read that something can be said of all: nine in ten.
+    public boolean isReadable() {
+        return isReadable(requests, unreadable);
+    }
+
+    static boolean isReadable(long requests, long unreadable) {
+        return unreadable * UNREADABLE_ONE_IN <= requests + unreadable;
     }
 
     /// How many people came, estimated: a person is an address with a user agent, there until five

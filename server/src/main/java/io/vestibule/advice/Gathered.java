@@ -23,6 +23,7 @@ final class Gathered {
     void add(Clockwork.Key key, long times) {
         requests += times;
         clients.add(key.client(), times);
+        paths.add(key.path(), times);
         agents.add(named(key.agent()), times);
     }
 

@@ -4,90 +4,103 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
-
-/// Reads a line of JSON: our own, Caddy's or Traefik's, told apart by their names. *Immutable.*
+/// Reads a line of JSON: Caddy's, Traefik's, or one with a field for each part of a request, as our
+/// own and those that people write with the variables of nginx. *Confined to its reader.*
 final class JsonLogLine {
 
-    private JsonLogLine() {}
+    private static final String[] WRAPPED = {"log", "MESSAGE"};
+    private static final String[] TIME = {
+        "time_iso8601", "time_local", "msec", "time", "@timestamp", "timestamp", "ts"
+    };
+    private static final String[] CLIENT = {"remote_addr", "client", "client_ip", "remote_ip"};
+    private static final String[] METHOD = {"request_method", "method"};
+    private static final String[] TARGET = {"request_uri", "uri", "path"};
+    private static final String[] QUERY = {"query", "args", "query_string", "request_query"};
+    private static final String[] AGENT = {"http_user_agent", "user_agent", "userAgent", "agent"};
+    private static final String[] REFERER = {
+        "http_referer", "http_referrer", "referer", "referrer"
+    };
+    private static final String[] FORWARDED = {"http_x_forwarded_for", "x_forwarded_for"};
 
-    /// The line is no JSON, or none that is known here.
-    static final class UnreadableException extends RuntimeException {
+    private final LogTime time;
 
-        private static final long serialVersionUID = 1L;
-
-        UnreadableException(String reason) {
-            super(reason, null, false, false);
-        }
+    JsonLogLine(LogTime time) {
+        this.time = time;
     }
 
-    static LogLine read(String line) {
+    static JsonNode parse(String line) {
         try {
-            var json = JsonMapper.shared().readTree(line);
-            if (json.path("request").isObject()) {
-                return caddy(json, json.path("request"));
-            }
-            return json.has("RequestPath") ? traefik(json) : ours(json);
+            return JsonMapper.shared().readTree(line);
         } catch (JacksonException e) {
-            throw new UnreadableException("not JSON, though it begins with {");
+            throw new Unreadable("not JSON, though it begins with {");
         }
     }
 
-    private static LogLine ours(JsonNode json) {
-        String path = text(json, "path");
-        if (path.isEmpty()) {
-            throw new UnreadableException("JSON of no known access log: it has no path");
-        }
-        String query = text(json, "query");
-        return new LogLine(
-                second(text(json, "time")),
-                text(json, "client"),
-                text(json, "method"),
-                query.isEmpty() ? path : path + "?" + query,
-                json.path("status").asInt(0),
-                text(json, "userAgent"),
-                text(json, "referer"));
+    /// The line inside, of a container runtime or of the journal; empty for none.
+    static String wrapped(JsonNode json) {
+        return text(json, WRAPPED).stripTrailing();
     }
 
-    private static LogLine caddy(JsonNode json, JsonNode request) {
-        String client = text(request, "client_ip");
+    LogLine read(JsonNode json) {
+        if (json.path("request").isObject()) {
+            return caddy(json, json.path("request"));
+        }
+        return json.has("RequestPath") ? traefik(json) : flat(json);
+    }
+
+    private LogLine flat(JsonNode json) {
+        long second = time.any(text(json, TIME));
+        int status = LogNumber.status(text(json, "status"));
+        String request = text(json, "request");
+        String path = text(json, TARGET);
+        if (request.isEmpty() && path.isEmpty()) {
+            throw new Unreadable("JSON of no known access log: it has no path");
+        }
+        String query = text(json, QUERY);
+        String target = query.isEmpty() || path.indexOf('?') >= 0 ? path : path + "?" + query;
+        return LogLine.of(
+                second,
+                text(json, CLIENT),
+                request.isEmpty() ? text(json, METHOD) + " " + target + " HTTP" : request,
+                status,
+                text(json, AGENT),
+                text(json, REFERER),
+                text(json, FORWARDED));
+    }
+
+    private LogLine caddy(JsonNode json, JsonNode request) {
         var headers = request.path("headers");
-        var stamp = json.path("ts");
-        if (!stamp.isNumber() && !stamp.isString()) {
-            throw new UnreadableException("JSON without a time in ts");
-        }
         return new LogLine(
-                stamp.isNumber() ? (long) stamp.asDouble(0) : second(stamp.asString("")),
-                client.isEmpty() ? text(request, "remote_ip") : client,
+                time.any(text(json, "ts")),
+                text(request, "client_ip", "remote_ip", "remote_addr"),
                 text(request, "method"),
                 text(request, "uri"),
-                json.path("status").asInt(0),
+                LogNumber.status(text(json, "status")),
                 headers.path("User-Agent").path(0).asString(""),
-                headers.path("Referer").path(0).asString(""));
+                headers.path("Referer").path(0).asString(""),
+                headers.path("X-Forwarded-For").path(0).asString(""));
     }
 
-    private static LogLine traefik(JsonNode json) {
-        String time = text(json, "StartUTC");
+    private LogLine traefik(JsonNode json) {
         return new LogLine(
-                second(time.isEmpty() ? text(json, "time") : time),
-                text(json, "ClientHost"),
+                time.any(text(json, "StartUTC", "time")),
+                text(json, "ClientHost", "ClientAddr"),
                 text(json, "RequestMethod"),
                 text(json, "RequestPath"),
-                json.path("DownstreamStatus").asInt(0),
+                LogNumber.status(text(json, "DownstreamStatus")),
                 text(json, "request_User-Agent"),
-                text(json, "request_Referer"));
+                text(json, "request_Referer"),
+                text(json, "request_X-Forwarded-For"));
     }
 
-    private static String text(JsonNode json, String name) {
-        return json.path(name).asString("");
-    }
-
-    private static long second(String time) {
-        try {
-            return OffsetDateTime.parse(time).toEpochSecond();
-        } catch (DateTimeException e) {
-            throw new UnreadableException("JSON without a time that can be read");
+    /// The first of some fields that is there, as text; `-` stands for none.
+    private static String text(JsonNode json, String... names) {
+        for (String name : names) {
+            String value = json.path(name).asString("");
+            if (!value.isEmpty() && !value.equals("-")) {
+                return value;
+            }
         }
+        return "";
     }
 }

@@ -1,23 +1,22 @@
 package io.vestibule.advice;
 
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import io.vestibule.rule.value.Ip;
 
-/// Reads lines of access logs: the combined and common formats of nginx and Apache, and the JSON of
-/// Caddy, of Traefik and of our own log. Each line is looked at for itself. *Immutable.*
+/// Reads lines of access logs: the combined and common formats of nginx and Apache, also with the
+/// site's name first and with `X-Forwarded-For` at the end, HAProxy's and AWS' own, and JSON of
+/// Caddy, Traefik, nginx and of our own log; each also with what containers, syslog and the journal
+/// write around it. Each line is looked at for itself, and no word is taken for an address that is
+/// none. *Confined to one reading of a log.*
 public final class LogLineReader {
 
-    private static final DateTimeFormatter CLF =
-            DateTimeFormatter.ofPattern("dd/MMM/uuuu:HH:mm:ss Z", Locale.ENGLISH);
-    private static final long LATEST = 32_503_679_999L;
-    private static final int MINUTE = "24/Nov/2026:04:37".length();
-    private static final int STAMP = "24/Nov/2026:04:37:19 +0000".length();
+    /// A line of a container in a line of the journal, but nothing deeper.
+    private static final int DEEPEST = 4;
 
-    private String minute = "";
-    private String zone = "";
-    private long minuteBegun;
+    private static final int WORD_SHOWN = 40;
+    private static final int SAMPLE_SHOWN = 120;
+
+    private final LogTime time = new LogTime();
+    private final JsonLogLine json = new JsonLogLine(time);
 
     /// What became of a line.
     public sealed interface Parsed {
@@ -29,138 +28,97 @@ public final class LogLineReader {
         record Wrong(String reason) implements Parsed {}
     }
 
-    /// Thrown inside, where a line ends too early.
-    private static final class Unreadable extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        Unreadable(String reason) {
-            super(reason, null, false, false);
-        }
-    }
-
     /// Reads one line, whatever is in it.
     public Parsed read(String line) {
         try {
-            var request = line.startsWith("{") ? JsonLogLine.read(line) : combined(line);
-            return request.second() < 0 || request.second() > LATEST
-                    ? new Parsed.Wrong("a time before 1970 or after 2999")
-                    : new Parsed.Good(request);
-        } catch (Unreadable | JsonLogLine.UnreadableException e) {
-            return new Parsed.Wrong(String.valueOf(e.getMessage()));
+            var request = unwrapped(line, 0);
+            if (!LogTime.isPossible(request.second())) {
+                return new Parsed.Wrong("a time before 1970 or after 2999");
+            }
+            var client = LogAddress.in(request.client());
+            return client.<Parsed>map(ip -> new Parsed.Good(request.from(ip.toString())))
+                    .orElseGet(
+                            () ->
+                                    new Parsed.Wrong(
+                                            "not an address where the visitor's is expected: "
+                                                    + shown(request.client())));
+        } catch (Unreadable e) {
+            return new Parsed.Wrong(e.reason());
         }
     }
 
-    /// `ADDRESS - USER [TIME] "METHOD TARGET PROTOCOL" STATUS BYTES "REFERER" "AGENT"`, whatever
-    /// follows. The referer and the agent may be missing.
-    private LogLine combined(String line) {
-        int blank = line.indexOf(' ');
-        int open = line.indexOf('[');
-        if (blank <= 0 || open < blank || line.length() < open + STAMP + 2) {
-            throw new Unreadable("no address and time as in the combined format, and no JSON");
+    /// The beginning of a line, so that it does nothing to a terminal.
+    public static String sample(String line) {
+        return Unreadable.shown(line, SAMPLE_SHOWN);
+    }
+
+    private static String shown(String word) {
+        return word.isEmpty() ? "(nothing)" : Unreadable.shown(word, WORD_SHOWN);
+    }
+
+    private LogLine unwrapped(String line, int depth) {
+        if (line.startsWith("{")) {
+            var object = JsonLogLine.parse(line);
+            String inner = JsonLogLine.wrapped(object);
+            return inner.isEmpty() || depth >= DEEPEST
+                    ? json.read(object)
+                    : unwrapped(inner, depth + 1);
         }
-        if (line.charAt(open + STAMP + 1) != ']') {
-            throw new Unreadable("the time is not that of the combined format");
+        String bare = depth >= DEEPEST ? line : LogPrefix.strip(line);
+        if (!bare.equals(line)) {
+            return unwrapped(bare, depth + 1);
         }
-        long second = second(line.substring(open + 1, open + 1 + STAMP));
-        var rest = new Cursor(line, open + STAMP + 2);
+        return BalancerLine.isAlb(line) ? BalancerLine.alb(line) : bracketed(line);
+    }
+
+    /// Lines with a time in brackets.
+    private LogLine bracketed(String line) {
+        int open = line.indexOf(" [") + 1;
+        int close = line.indexOf(']', open);
+        if (open == 0 || close < 0) {
+            throw new Unreadable("not a line of a known format");
+        }
+        return close - open - 1 == LogTime.STAMP
+                ? combined(line, open, close)
+                : BalancerLine.haproxy(line, open, close);
+    }
+
+    /// `ADDRESS - USER [TIME] "METHOD TARGET PROTOCOL" STATUS BYTES "REFERER" "AGENT" "FORWARDED"`,
+    /// whatever follows. What follows the size may be missing, and `SITE:PORT` may come first.
+    private LogLine combined(String line, int open, int close) {
+        long second = time.clf(line.substring(open + 1, close));
+        var rest = new LineCursor(line, close + 1);
         String request = rest.quoted();
-        String status = rest.word();
+        int status = LogNumber.status(rest.word());
         rest.word();
-        String referer = rest.isOver() ? "" : rest.quoted();
-        String agent = rest.isOver() ? "" : rest.quoted();
-        int first = request.indexOf(' ');
-        int last = request.lastIndexOf(' ');
-        boolean whole = first > 0 && last > first;
-        return new LogLine(
+        String referer = rest.isAt('"') ? rest.quoted() : "";
+        String agent = rest.isAt('"') ? rest.quoted() : "";
+        String forwarded = rest.isAt('"') ? rest.quoted() : "";
+        return LogLine.of(
                 second,
-                line.substring(0, blank),
-                whole ? request.substring(0, first) : "",
-                whole ? request.substring(first + 1, last) : request,
-                number(status),
+                client(line.substring(0, open)),
+                request,
+                status,
                 agent,
-                referer);
+                referer,
+                LogAddress.isList(forwarded) ? forwarded : "");
     }
 
-    /// Lines of one minute come together: it is parsed once.
-    private long second(String stamp) {
-        if (!stamp.startsWith(minute) || minute.isEmpty() || !stamp.endsWith(zone)) {
-            try {
-                var time = OffsetDateTime.parse(stamp, CLF);
-                minuteBegun = time.toEpochSecond() - time.getSecond();
-                minute = stamp.substring(0, MINUTE);
-                zone = stamp.substring(STAMP - 5);
-            } catch (DateTimeException e) {
-                throw new Unreadable("the time is not that of the combined format");
-            }
+    /// The first word, or the second if that is an address and the first is a site's; where the
+    /// line begins with a list of addresses, the visitor's in it.
+    private static String client(String before) {
+        var cursor = new LineCursor(before, 0);
+        String first = cursor.word();
+        var list = new StringBuilder(first);
+        for (String word = first; word.endsWith(",") && !cursor.isOver(); ) {
+            word = cursor.word();
+            list.append(word);
         }
-        return minuteBegun + number(stamp.substring(MINUTE + 1, MINUTE + 3));
-    }
-
-    private static int number(String digits) {
-        if (digits.isEmpty() || digits.length() > 4) {
-            throw new Unreadable("no number where the status is expected");
+        if (first.endsWith(",")) {
+            return LogAddress.visitorIn(list.toString()).orElse(first);
         }
-        int value = 0;
-        for (int i = 0; i < digits.length(); i++) {
-            char c = digits.charAt(i);
-            if (c < '0' || c > '9') {
-                throw new Unreadable("no number where the status is expected");
-            }
-            value = value * 10 + c - '0';
-        }
-        return value;
-    }
-
-    /// Goes through what follows the time.
-    private static final class Cursor {
-
-        private final String line;
-        private int at;
-
-        Cursor(String line, int at) {
-            this.line = line;
-            this.at = at;
-        }
-
-        private void skipBlanks() {
-            while (at < line.length() && line.charAt(at) == ' ') {
-                at++;
-            }
-        }
-
-        boolean isOver() {
-            skipBlanks();
-            return at >= line.length() || line.charAt(at) != '"';
-        }
-
-        String word() {
-            skipBlanks();
-            int begin = at;
-            while (at < line.length() && line.charAt(at) != ' ') {
-                at++;
-            }
-            if (begin == at) {
-                throw new Unreadable("the line ends before its status");
-            }
-            return line.substring(begin, at);
-        }
-
-        /// A text between quotes; `-` stands for none.
-        String quoted() {
-            skipBlanks();
-            if (at >= line.length() || line.charAt(at) != '"') {
-                throw new Unreadable("no request in quotes after the time");
-            }
-            int begin = ++at;
-            while (at < line.length() && line.charAt(at) != '"') {
-                at += line.charAt(at) == '\\' ? 2 : 1;
-            }
-            if (at >= line.length()) {
-                throw new Unreadable("a quote that does not end");
-            }
-            String text = line.substring(begin, at++);
-            return text.equals("-") ? "" : text;
-        }
+        String second = cursor.isOver() ? "" : cursor.word();
+        boolean site = Ip.parse(first).isEmpty();
+        return site && LogAddress.in(second).isPresent() ? second : first;
     }
 }

@@ -38,7 +38,7 @@ final class AdviceText {
         for (Finding finding : advice.findings()) {
             out.finding(finding);
         }
-        out.limits(advice.traffic());
+        out.limits(advice);
         return out.text.toString();
     }
 
@@ -69,9 +69,14 @@ final class AdviceText {
         line("  %,10d  %s".formatted(example.requests(), example.text()));
     }
 
-    private void limits(Advice.Traffic traffic) {
+    private void limits(Advice advice) {
+        var traffic = advice.traffic();
         text.append('\n');
         line("Limits to start with (estimates)");
+        if (!advice.withoutLimits().isEmpty()) {
+            wrapped("  ! ", "    ", advice.withoutLimits());
+            return;
+        }
         if (traffic.peak() == 0) {
             wrapped("  ", "  ", "No browser is in the log, so there is nothing to estimate from.");
             return;
@@ -123,25 +128,32 @@ final class AdviceText {
     }
 
     /// One object, for programs.
-    static String json(Advice advice, long unreadable) {
+    static String json(Advice advice) {
         var all = new LinkedHashMap<String, Object>();
         all.put("requests", advice.requests());
-        all.put("unreadable", unreadable);
+        all.put("unreadable", advice.unreadable());
         all.put("from", Instant.ofEpochSecond(advice.firstSecond()).toString());
         all.put("to", Instant.ofEpochSecond(advice.lastSecond()).toString());
         all.put("serverErrors", advice.serverErrors());
         all.put("remarks", advice.remarks());
         all.put("findings", advice.findings().stream().map(AdviceText::object).toList());
-        var traffic = advice.traffic();
-        all.put(
-                "estimates",
-                Map.of(
-                        "visitorsAtOnce", traffic.peak(),
-                        "newcomersPerMinute", traffic.newcomers(),
-                        "mostNewcomersPerMinute", traffic.mostNewcomers(),
-                        "total_active_users", traffic.totalActiveUsers(),
-                        "new_users_per_minute", traffic.newUsersPerMinute()));
+        all.put("estimates", estimates(advice));
+        all.put("withoutLimits", advice.withoutLimits());
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
+    }
+
+    /// Limits are among them only where they can be estimated.
+    private static Map<String, Object> estimates(Advice advice) {
+        var traffic = advice.traffic();
+        var object = new LinkedHashMap<String, Object>();
+        object.put("visitorsAtOnce", traffic.peak());
+        object.put("newcomersPerMinute", traffic.newcomers());
+        object.put("mostNewcomersPerMinute", traffic.mostNewcomers());
+        if (advice.withoutLimits().isEmpty() && traffic.peak() > 0) {
+            object.put("total_active_users", traffic.totalActiveUsers());
+            object.put("new_users_per_minute", traffic.newUsersPerMinute());
+        }
+        return object;
     }
 
     private static Map<String, Object> object(Finding finding) {

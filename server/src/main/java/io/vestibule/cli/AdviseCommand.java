@@ -29,9 +29,13 @@ import java.util.zip.GZIPInputStream;
                     + " covers it: requests that no person makes, with bypass rules for them, and"
                     + " limits to start with.",
             "",
-            "Formats: combined and common (nginx, Apache), JSON of Caddy, of Traefik (with the"
-                    + " fields User-Agent and Referer kept) and of vestibule's own access log. Give"
-                    + " a whole day at least, better the busiest week. Nothing is sent anywhere."
+            "Formats: combined and common (nginx, Apache), also with the site first"
+                + " (vhost_combined) or X-Forwarded-For last (nginx main); HAProxy (httplog, with"
+                + " the User-Agent captured; its times are taken for UTC), AWS ALB; JSON of Caddy,"
+                + " Traefik (with the fields User-Agent and Referer kept), nginx and vestibule's"
+                + " own access log; each also as Kubernetes, Docker, syslog or the journal keep it."
+                + " Give a whole day at least, better the busiest week. Nothing is sent anywhere.",
+            "Exit code 0; 1 if a file, or more than one line in ten, cannot be read."
         })
 final class AdviseCommand implements Callable<Integer> {
 
@@ -48,6 +52,7 @@ final class AdviseCommand implements Callable<Integer> {
     private long lines;
     private long unreadable;
     private String firstUnreadable = "";
+    private String sample = "";
     private long toldNanos = System.nanoTime();
 
     @Parameters(
@@ -82,15 +87,16 @@ final class AdviseCommand implements Callable<Integer> {
         if (unreadable > 0) {
             terminal.err()
                     .printf(
-                            "vestibule: %,d of %,d lines could not be read; the first is %s%n",
-                            unreadable, lines, firstUnreadable);
-        }
-        if (lines == unreadable) {
-            return terminal.fail(lines == 0 ? "the log is empty" : "no line could be read");
+                            "vestibule: %,d of %,d lines could not be read; the first is %s%n"
+                                    + "  %s%n",
+                            unreadable, lines, firstUnreadable, sample);
         }
         var advice = adviser.advice();
-        terminal.out().print(json ? AdviceText.json(advice, unreadable) : AdviceText.of(advice));
-        return Terminal.DONE;
+        if (advice.requests() == 0) {
+            return terminal.fail(lines == 0 ? "the log is empty" : "no line could be read");
+        }
+        terminal.out().print(json ? AdviceText.json(advice) : AdviceText.of(advice));
+        return advice.isReadable() ? Terminal.DONE : Terminal.FAILED;
     }
 
     private void read(String log) throws IOException {
@@ -117,8 +123,8 @@ final class AdviseCommand implements Callable<Integer> {
         long number = 0;
         for (var line = pieces.next(); line.isPresent(); line = pieces.next()) {
             number++;
-            lines++;
             if (!line.get().isBlank()) {
+                lines++;
                 take(log, number, line.get());
             }
             if ((number & LOOK) == 0) {
@@ -132,8 +138,10 @@ final class AdviseCommand implements Callable<Integer> {
             case Parsed.Good(var request) -> adviser.take(request);
             case Parsed.Wrong(String reason) -> {
                 unreadable++;
+                adviser.takeUnreadable();
                 if (unreadable == 1) {
                     firstUnreadable = log + ":" + number + ": " + reason;
+                    sample = LogLineReader.sample(line);
                 }
             }
         }

@@ -101,7 +101,9 @@ class AdviserTest {
         take(1, "192.0.2.7", "GET /", FIREFOX);
 
         assertThat(found(Habit.MONITOR).rule())
-                .isEqualTo("http.user_agent contains \"UptimeRobot\"");
+                .isEqualTo(
+                        "http.request.uri.path eq \"/\" and http.user_agent contains"
+                                + " \"UptimeRobot\"");
         assertThat(found(Habit.MONITOR).warning()).contains("such a user agent");
     }
 
@@ -128,7 +130,8 @@ class AdviserTest {
         var regular = found(Habit.REGULAR);
         assertThat(regular.requests()).isEqualTo(20);
         assertThat(regular.paths().getFirst().text()).isEqualTo("/ every 60 s from 192.0.2.9");
-        assertThat(regular.rule()).isEqualTo("ip.src in {192.0.2.9}");
+        assertThat(regular.rule())
+                .isEqualTo("http.request.uri.path eq \"/\" and ip.src in {192.0.2.9}");
     }
 
     @Test
@@ -177,6 +180,65 @@ class AdviserTest {
                         "http.request.method eq \"POST\" and (http.request.uri.path eq"
                                 + " \"/hooks/paid\" or (http.request.uri.path eq \"/\" and"
                                 + " starts_with(http.request.uri.query, \"wc-api=\")))");
+    }
+
+    @Test
+    void noRuleByAddressIsWithoutAPath() {
+        for (int i = 0; i < 20; i++) {
+            adviser.take(new LogLine(BEGIN + i * 60L, "127.0.0.1", "GET", "/", 200, "curl", ""));
+        }
+        take(1, "192.0.2.8", "HEAD /", "UptimeRobot/2.0");
+        take(2, "192.0.2.9", "POST /", "Stripe/1.0");
+        take(3, "192.0.2.10", "GET /cron/", "x");
+
+        assertThat(adviser.advice().findings())
+                .extracting(Finding::rule)
+                .filteredOn(rule -> rule.contains("ip.src"))
+                .hasSize(4)
+                .allSatisfy(rule -> assertThat(rule).contains("http.request.uri.path"));
+        assertThat(found(Habit.REGULAR).warning()).contains("private address");
+    }
+
+    @Test
+    void browsersAtAProxysAddressGiveNoLimits() {
+        for (int i = 0; i < 30; i++) {
+            take(i, "10.0.0." + i % 3, "GET /" + i, FIREFOX + i);
+        }
+
+        assertThat(adviser.advice().withoutLimits()).contains("those of a proxy");
+    }
+
+    @Test
+    void aNetworkOfItsOwnHasVisitors() {
+        for (int i = 0; i < 30; i++) {
+            take(i, "10.0.0." + i, "GET /" + i, FIREFOX);
+        }
+
+        assertThat(adviser.advice().withoutLimits()).isEmpty();
+    }
+
+    @Test
+    void whatAVisitorWritesIntoXForwardedForIsNotItsAddress() {
+        for (int i = 0; i < 30; i++) {
+            String made = i % 2 == 0 ? "" : "203.0.113." + i;
+            adviser.take(
+                    new LogLine(BEGIN, "192.0.2.7", "GET", "/", 200, FIREFOX, "https://a/", made));
+        }
+
+        assertThat(adviser.advice().traffic().peak()).isEqualTo(1);
+    }
+
+    @Test
+    void withMoreThanOneUnreadableLineInTenThereAreNoLimits() {
+        for (int i = 0; i < 9; i++) {
+            take(i, "192.0.2.7", "GET /", FIREFOX);
+        }
+        adviser.takeUnreadable();
+        assertThat(adviser.advice().withoutLimits()).isEmpty();
+        adviser.takeUnreadable();
+
+        assertThat(adviser.advice().withoutLimits()).contains("one line in ten");
+        assertThat(adviser.advice().isReadable()).isFalse();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.vestibule.advice.LogLineReader.Parsed;
 import io.vestibule.rule.RuleCompiler;
 import io.vestibule.rule.RuleResult;
 import io.vestibule.rule.syntax.Scheme;
+import io.vestibule.rule.value.Ip;
 import io.vestibule.rule.value.Lists;
 
 import org.junit.jupiter.api.Tag;
@@ -27,6 +28,7 @@ class LogLineFuzzTest {
                 .forEach(
                         line -> {
                             if (reader.read(line) instanceof Parsed.Good(var request)) {
+                                assertThat(Ip.parse(request.client())).isPresent();
                                 adviser.take(request);
                             }
                         });

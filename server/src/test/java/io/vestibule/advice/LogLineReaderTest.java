@@ -80,7 +80,7 @@ class LogLineReaderTest {
     }
 
     private long second(String time) {
-        var reading = reader.read("a - - [" + time + "] \"GET / HTTP/1.1\" 200 5");
+        var reading = reader.read("192.0.2.1 - - [" + time + "] \"GET / HTTP/1.1\" 200 5");
         return ((Parsed.Good) reading).line().second();
     }
 
@@ -89,15 +89,29 @@ class LogLineReaderTest {
             strings = {
                 "",
                 "hello",
-                "a - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1",
-                "a - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\"",
-                "a - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" abc 5",
-                "a - - [01/Foo/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
-                "a - - [01/Mar/1926:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "192.0.2.1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1",
+                "192.0.2.1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\"",
+                "192.0.2.1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" abc 5",
+                "192.0.2.1 - - [01/Foo/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "192.0.2.1 - - [01/Mar/1926:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
                 "{",
                 "{}",
                 "{\"time\":\"soon\",\"path\":\"/\"}",
                 "{\"request\":{},\"status\":200}",
+                "a - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "shop.example:443 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "unix: - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "192.0.2.1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 2000 5",
+                "1 2 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.1\" 200 5",
+                "{\"time\":\"2026-03-01T12:00:07Z\",\"path\":\"/\",\"status\":200}",
+                "{\"time\":\"NaN\",\"path\":\"/\",\"client\":\"192.0.2.1\"}",
+                "{\"ts\":1772366407,\"request\":{\"remote_ip\":\"shop\"},\"status\":200}",
+                "{\"log\":\"{\\\"log\\\":\\\"hello\\\"}\"}",
+                "2026-03-01T12:00:07Z stdout P 192.0.2.1 - - [01/Mar/2026:12:00:07 +0000] \"GET /",
+                "2026-03-01T12:00:07Z stdout",
+                "<134>1 2026-03-01T12:00:07Z web1 nginx - - [a",
+                "https 2026-03-01T12:00:07Z app/x shop:1 10.0.0.1:80 0 0 0 200 200 3 4 \"GET / H\"",
+                "1.2.3.4:5 [01/Mar/2026:12:00:07.1] a b/c 0/0/0/0/0 200 5 - - ---- 1/1 0/0 {a",
             })
     void anythingElseIsNoRequestAndTheReasonIsSaid(String line) {
         assertThat(reader.read(line))

@@ -23,14 +23,19 @@ import java.util.zip.GZIPOutputStream;
 
 class AdviseCommandTest {
 
+    private static final String PICTURE =
+            "198.51.100.7 - - [01/Mar/2026:12:00:02 +0000] \"GET /a.png HTTP/2.0\" 200 512 \"-\""
+                    + " \"Mozilla/5.0 (X11; Linux x86_64)\"\n";
+
     private static final String LOG =
             """
             192.0.2.10 - - [01/Mar/2026:12:00:00 +0000] "POST /wp-cron.php?x HTTP/1.1" 200 0 \
             "-" "WordPress/6.9; https://shop.example"
             198.51.100.7 - - [01/Mar/2026:12:00:01 +0000] "GET / HTTP/2.0" 200 512 \
             "-" "Mozilla/5.0 (X11; Linux x86_64)"
-            nonsense
-            """;
+            nonsense \u001b[2J
+            """
+                    + PICTURE.repeat(17);
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -57,7 +62,7 @@ class AdviseCommandTest {
         assertThat(advise("", log.toString())).isZero();
 
         assertThat(out.toString(UTF_8))
-                .contains("2 requests from 1 Mar 2026 12:00 to 1 Mar 2026 12:00 (UTC)")
+                .contains("19 requests from 1 Mar 2026 12:00 to 1 Mar 2026 12:00 (UTC)")
                 .contains("Scheduled work of the site itself: 1 request from 1 address")
                 .contains(
                         "  rule: http.request.uri.path eq \"/wp-cron.php\" and ip.src in"
@@ -67,10 +72,10 @@ class AdviseCommandTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(err.toString(UTF_8))
                 .isEqualTo(
-                        "vestibule: 1 of 3 lines could not be read; the first is "
+                        "vestibule: 1 of 20 lines could not be read; the first is "
                                 + log
-                                + ":3: no address and time as in the combined format, and no"
-                                + " JSON\n");
+                                + ":3: not a line of a known format\n"
+                                + "  nonsense ?[2J\n");
     }
 
     @Test
@@ -83,7 +88,7 @@ class AdviseCommandTest {
         assertThat(advise(LOG, "--json", packed.toString(), "-")).isZero();
 
         var json = JsonMapper.shared().readTree(out.toString(UTF_8));
-        assertThat(json.path("requests").asInt()).isEqualTo(4);
+        assertThat(json.path("requests").asInt()).isEqualTo(38);
         assertThat(json.path("unreadable").asInt()).isEqualTo(2);
         assertThat(json.at("/findings/0/kind").asString()).isEqualTo("cron");
         assertThat(json.at("/estimates/total_active_users").asInt()).isEqualTo(1);
@@ -100,10 +105,23 @@ class AdviseCommandTest {
     }
 
     @Test
+    void ofALogThatIsHardlyReadNoLimitsAreMadeAndTheExitCodeSaysSo() {
+        assertThat(advise(LOG + "nonsense\n\n", "-")).isZero();
+        assertThat(advise(LOG + "nonsense\n".repeat(2), "-")).isEqualTo(Terminal.FAILED);
+        assertThat(err.toString(UTF_8)).contains("3 of 22 lines could not be read");
+        assertThat(out.toString(UTF_8)).contains("More than one line in ten could not be read.");
+        out.reset();
+        assertThat(advise(LOG + "nonsense\n".repeat(2), "-", "--json")).isEqualTo(Terminal.FAILED);
+        var json = JsonMapper.shared().readTree(out.toString(UTF_8));
+        assertThat(json.path("withoutLimits").asString()).isNotBlank();
+        assertThat(json.path("estimates").has("total_active_users")).isFalse();
+    }
+
+    @Test
     void aLineWithoutEndFillsNoMemory() {
         String longest = "x".repeat(3 * LinePieces.LONGEST);
 
         assertThat(advise(longest + "\n" + LOG, "-")).isZero();
-        assertThat(err.toString(UTF_8)).contains("2 of 4 lines", "-:1: ");
+        assertThat(err.toString(UTF_8)).contains("2 of 21 lines", "-:1: ");
     }
 }
