@@ -31,7 +31,7 @@ record GivenTicket(String cookie, NewTicket why) {
     }
 
     private static NewTicket why(Visit visit, RoomView view, Ticket.Waiting shown) {
-        if (Decider.isRevoked(visit.phase(), shown) || visit.guards().ended()) {
+        if (Decider.isRevoked(visit.phase(), view, shown) || visit.guards().ended()) {
             return NewTicket.REVOKED;
         }
         if (visit.nowMillis() >= Decider.endMillis(shown)) {
