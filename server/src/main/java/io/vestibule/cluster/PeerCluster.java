@@ -11,6 +11,7 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
+import io.vestibule.cluster.disk.ProcessNumber;
 import io.vestibule.cluster.link.AlarmTimes;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -80,6 +81,7 @@ public final class PeerCluster implements Hosting {
             Peers others,
             ClusterBoards boards,
             HostResources resources,
+            long process,
             SharedFacts facts) {
         this.others = others;
         this.boards = boards;
@@ -100,7 +102,7 @@ public final class PeerCluster implements Hosting {
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
-                        parts.clock().millis(),
+                        process,
                         settings.dataCenter(),
                         parts.clock(),
                         parts.agents(),
@@ -134,7 +136,8 @@ public final class PeerCluster implements Hosting {
             Disk disk) {
         int threads = Math.max(2, hosting.threads());
         var resources = HostResources.take(hosting, threads, boards, clock, disk);
-        var cluster = new PeerCluster(settings, others, boards, resources, facts);
+        long process = ProcessNumber.next(hosting.directory(), disk, clock.millis());
+        var cluster = new PeerCluster(settings, others, boards, resources, process, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
         boards.votes().outlet(others::toVoters);

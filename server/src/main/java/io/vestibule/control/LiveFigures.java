@@ -62,7 +62,7 @@ final class LiveFigures {
                             String json =
                                     Json.write(to -> write(to, now, room, view, nowMillis))
                                             .toString();
-                            boolean old = Elapsed.isOver(view.asOfMillis(), OLD_MILLIS, nowMillis);
+                            boolean old = Elapsed.isOver(view.wallMillis(), OLD_MILLIS, nowMillis);
                             String meaning = withoutTime(json) + old;
                             return new Told(id, meaning, json);
                         })

@@ -139,7 +139,7 @@ final class RoomMetrics implements MetricSource {
     }
 
     private void view(MetricSink sink, RoomView view, String... labels) {
-        long now = sources.clock().millis();
+        long now = sources.clock().millis() + view.aheadMillis();
         boolean somebodyWaits = view.counts().waiting() > 0;
         sink.gauge(
                 "vestibule_room_longest_wait_seconds",

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// Keeps the counts of one room in one data center and gives out its slots.
 ///
@@ -134,11 +133,10 @@ public final class DataCenter {
     ///
     /// @param nowMillis by the steady clock of the host, which later calls go by
     /// @param aheadMillis by how much that is ahead of the host's wall clock
-    /// @param seenMillis the room's time by what an earlier host showed this node, if any did
     /// @return the room's time. If this data center was made at quite another moment, nothing of
     ///   what it has read is certain: one that is made at this moment has to read it again
-    public long resume(long nowMillis, long aheadMillis, OptionalLong seenMillis) {
-        state.resume(nowMillis, aheadMillis, seenMillis);
+    public long resume(long nowMillis, long aheadMillis, KnownTimes known) {
+        state.resume(nowMillis, aheadMillis, known);
         return state.now();
     }
 
@@ -196,11 +194,15 @@ public final class DataCenter {
             return;
         }
         for (VisitEvent event : report.visitEvents()) {
-            JournalEntry.write(event, journal);
+            JournalEntry.write(known(event), journal);
         }
         if (state.minutes.isOpen() && report.saysSomething()) {
             JournalEntry.writeCounted(report, journal);
         }
+    }
+
+    private VisitEvent known(VisitEvent event) {
+        return event.atMost(state.now() + RoomClock.TOLERANCE_MILLIS);
     }
 
     /// Takes a report, once.
@@ -211,7 +213,7 @@ public final class DataCenter {
         if (state.workers.takes(report, state.now())) {
             state.minutes.told(state.counted.has(report));
             for (VisitEvent event : report.visitEvents()) {
-                state.hear(event);
+                state.hear(known(event));
             }
             state.minutes.notes(report, state.now());
             state.minutes.told(false);

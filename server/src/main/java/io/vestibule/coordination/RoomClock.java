@@ -75,18 +75,42 @@ final class RoomClock {
     /// @param hostMillis of the host's steady clock
     /// @param newestMillis the newest moment that an earlier host knew, in the room's time; empty
     ///   if nothing is known
-    /// @param seenMillis the room's time by the views of an earlier host, if this node has seen any
-    void set(long hostMillis, OptionalLong newestMillis, OptionalLong seenMillis) {
+    void set(long hostMillis, OptionalLong newestMillis, KnownTimes known) {
         set = true;
+        apartMillis =
+                (newestMillis.isEmpty()
+                                ? known.shownMillis().orElse(middle(hostMillis, known))
+                                : from(newestMillis.getAsLong(), hostMillis, known))
+                        - hostMillis;
+    }
+
+    /// In a room that is new: the clock in the middle is right if most are.
+    private static long middle(long hostMillis, KnownTimes known) {
+        long[] all =
+                LongStream.concat(
+                                LongStream.of(hostMillis),
+                                known.clocksMillis().stream().mapToLong(Long::longValue))
+                        .sorted()
+                        .toArray();
+        long middle = all[all.length / 2];
+        return Math.abs(middle - hostMillis) <= TOLERANCE_MILLIS ? hostMillis : middle;
+    }
+
+    private long from(long newestMillis, long hostMillis, KnownTimes known) {
         long wall = hostMillis - hostAheadMillis;
+        long least = newestMillis - TOLERANCE_MILLIS;
+        var clocks =
+                LongStream.concat(
+                        LongStream.of(wall, hostMillis, known.shownMillis().orElse(wall)),
+                        known.clocksMillis().stream().mapToLong(Long::longValue));
         long now =
-                newestMillis.isEmpty()
-                        ? seenMillis.orElse(hostMillis)
-                        : LongStream.of(wall, wall + earlierAheadMillis, seenMillis.orElse(wall))
-                                .filter(at -> at >= newestMillis.getAsLong() - TOLERANCE_MILLIS)
-                                .min()
-                                .orElse(newestMillis.getAsLong());
-        apartMillis = now - hostMillis;
+                clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
+                        .filter(at -> at >= least)
+                        .min()
+                        .orElse(newestMillis);
+        // Clocks that are right differ a little: then the own one serves.
+        boolean serves = hostMillis >= least && Math.abs(hostMillis - now) <= TOLERANCE_MILLIS;
+        return serves ? hostMillis : now;
     }
 
     /// Writes it into a copy, if there is anything to say.

@@ -505,10 +505,9 @@ final class RoomState {
     ///
     /// @param hostMillis by the steady clock of the host
     /// @param hostAheadMillis by how much that is ahead of its wall clock
-    /// @param seenMillis the room's time by what an earlier host has shown, if it has
-    void resume(long hostMillis, long hostAheadMillis, OptionalLong seenMillis) {
+    void resume(long hostMillis, long hostAheadMillis, KnownTimes known) {
         clock.hostIsAhead(hostAheadMillis);
-        clock.set(hostMillis, newestMillis(), seenMillis);
+        clock.set(hostMillis, newestMillis(), known);
         nowMillis = clock.room(hostMillis);
         if (clock.aheadMillis() != 0) {
             draws.configure(configured, clock.aheadMillis(), nowMillis);
@@ -520,7 +519,7 @@ final class RoomState {
     /// @param hostMillis by the steady clock of the host
     void begin(Beginning how, long hostMillis) {
         if (!clock.isSet()) {
-            resume(hostMillis, 0, OptionalLong.empty());
+            resume(hostMillis, 0, KnownTimes.NONE);
         }
         boolean known = newestCopyMillis != Long.MIN_VALUE;
         boolean mayWait = known && (ledger.line().size() > 0 || plan().slots() == 0);

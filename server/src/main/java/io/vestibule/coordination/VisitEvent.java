@@ -66,6 +66,31 @@ public sealed interface VisitEvent {
     /// @param atMillis when
     record Revoked(long id, long atMillis) implements VisitEvent {}
 
+    /// The same without a moment to come: a worker that does not know the room's time yet speaks of
+    /// such, and a journal must not.
+    default VisitEvent atMost(long millis) {
+        return switch (this) {
+            case FirstTouch(long id, long arrived) -> new FirstTouch(id, Math.min(arrived, millis));
+            case CheckedIn(long id, long arrived, long at, long liveUntil, long previous) ->
+                    at <= millis && arrived <= millis
+                            ? this
+                            : new CheckedIn(
+                                    id,
+                                    Math.min(arrived, millis),
+                                    Math.min(at, millis),
+                                    liveUntil - Math.max(0, at - millis),
+                                    previous);
+            case Seen(long id, long from, long to) ->
+                    to <= millis ? this : new Seen(id, Math.min(from, millis), millis);
+            case Forwarded(long id, long at) -> at <= millis ? this : new Forwarded(id, millis);
+            case GaveBack _ -> this;
+            case Left(long id, long at, boolean waiting) ->
+                    at <= millis ? this : new Left(id, millis, waiting);
+            case Revoked(long id, long at) -> at <= millis ? this : new Revoked(id, millis);
+            case Admitted(long id, long at) -> at <= millis ? this : new Admitted(id, millis);
+        };
+    }
+
     /// Whether it may be left out when too many wait to be reported: it is said again, or a waiting
     /// visitor is gone, who counts as gone without a check-in soon anyway.
     default boolean mayBeDropped() {

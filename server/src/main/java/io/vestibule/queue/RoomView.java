@@ -180,7 +180,7 @@ public record RoomView(
     /// phase began knows nothing of its settings. No newcomer enters while people gather by either
     /// clock: not before the start by the one that is late.
     public RoomView in(Phase phase) {
-        var settings = asOfMillis - aheadMillis >= phase.sinceMillis() ? rules : Rules.of(phase);
+        var settings = wallMillis() >= phase.sinceMillis() ? rules : Rules.of(phase);
         boolean held = settings.queueAll() || rules.queueAll() || phase.gathering();
         var fitting = held ? settings.held() : settings;
         return fitting.equals(rules) ? this : copy(acknowledgedMillis, fitting, ended, share);
@@ -220,6 +220,11 @@ public record RoomView(
                 hold,
                 change,
                 aheadMillis);
+    }
+
+    /// When it was made, by the wall clock of the room's host.
+    public long wallMillis() {
+        return asOfMillis - aheadMillis;
     }
 
     /// Whether this one is newer: versions start again with every coordinator, moments do not.

@@ -82,7 +82,7 @@ final class Sightings {
     static Optional<KnownRoom> of(
             Room room, Optional<RoomView> newest, @Nullable KnownRoom before, long nowMillis) {
         return newest.filter(RoomView::known)
-                .filter(view -> Elapsed.of(view.asOfMillis(), nowMillis) <= OLD_MILLIS)
+                .filter(view -> Elapsed.of(view.wallMillis(), nowMillis) <= OLD_MILLIS)
                 .map(
                         view -> {
                             boolean paused = view.hold().isHeld();

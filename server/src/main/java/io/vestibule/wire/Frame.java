@@ -132,8 +132,28 @@ public sealed interface Frame {
     /// @param told the newest term of whose host everything was ever kept here, whether it still is
     ///   or went with the memory of a process; not below `term`
     /// @param own whether it is what this node knew when it was the host of that term itself
-    record Claimed(long claim, long term, long through, long later, long told, boolean own)
+    /// @param roomMillis the room's time by what its host has shown this node; 0 if not known
+    /// @param clockMillis what the steady clock of this node says; 0 from a node that does not say
+    record Claimed(
+            long claim,
+            long term,
+            long through,
+            long later,
+            long told,
+            boolean own,
+            long roomMillis,
+            long clockMillis)
             implements Frame {
+
+        /// From a node that says nothing of the room's time.
+        public Claimed(long claim, long term, long through, long later, long told, boolean own) {
+            this(claim, term, through, later, told, own, 0, 0);
+        }
+
+        /// The same, with what is known of the room's time.
+        public Claimed at(long room, long clock) {
+            return new Claimed(claim, term, through, later, told, own, room, clock);
+        }
 
         /// From a node that still keeps whatever it ever was told by others.
         public Claimed(long claim, long term, long through, long later) {

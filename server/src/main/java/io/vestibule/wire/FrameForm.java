@@ -61,7 +61,9 @@ public final class FrameForm {
                                     .setGot(got(claimed.term(), claimed.through()))
                                     .setLater(claimed.later())
                                     .setTold(claimed.told() > claimed.term() ? claimed.told() : 0)
-                                    .setOwn(claimed.own()));
+                                    .setOwn(claimed.own())
+                                    .setRoomMillis(claimed.roomMillis())
+                                    .setClockMillis(claimed.clockMillis()));
             case Frame.Wanted wanted -> message.setWanted(wanted(wanted));
             case Frame.Piece piece ->
                     message.setPiece(
@@ -190,7 +192,9 @@ public final class FrameForm {
                 through(message.getGot()),
                 Require.count(message.getLater(), "claimed.later"),
                 Math.max(term, Require.count(message.getTold(), "claimed.told")),
-                message.getOwn());
+                message.getOwn(),
+                Require.count(message.getRoomMillis(), "claimed.room_millis"),
+                Require.count(message.getClockMillis(), "claimed.clock_millis"));
     }
 
     private static Frame piece(PieceMessage message) {

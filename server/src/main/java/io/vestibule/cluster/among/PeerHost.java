@@ -20,6 +20,7 @@ import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.CenterId;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.KnownTimes;
 import io.vestibule.coordination.Promise;
 import io.vestibule.queue.RoomView;
 import io.vestibule.room.Room;
@@ -208,9 +209,7 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
                             new OtherCenters(room.id(), neighbors));
             var recovered =
                     Recovery.resume(
-                            parts.clock(),
-                            parts.states().roomMillis(room.id(), parts.clock().millis()),
-                            at -> recover(claimed, replication, at));
+                            parts.clock(), known(claimed), at -> recover(claimed, replication, at));
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
@@ -243,6 +242,14 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
         if (stopping) {
             made.tell(new Message.Stop());
         }
+    }
+
+    /// The room's time by what its host has shown here, or else elsewhere.
+    private KnownTimes known(Claiming claimed) {
+        long now = parts.clock().millis();
+        var elsewhere = claimed.knownTimes(now);
+        var here = parts.states().roomMillis(room.id(), now);
+        return here.isPresent() ? new KnownTimes(here, elsewhere.clocksMillis()) : elsewhere;
     }
 
     private Recovery.Recovered recover(

@@ -3,6 +3,7 @@ package io.vestibule.cluster.disk;
 import io.vestibule.coordination.Beginning;
 import io.vestibule.coordination.DataCenter;
 import io.vestibule.coordination.Journal;
+import io.vestibule.coordination.KnownTimes;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ticket.TicketSeal;
 
@@ -17,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongFunction;
@@ -67,18 +67,18 @@ public final class Recovery {
     /// long over by that one was left out.
     ///
     /// @param clock of this process
-    /// @param seenMillis the room's time by what an earlier host showed this node, if any did
+    /// @param known what is known of the room's time besides
     /// @param reading reads everything into a coordinator that is made at a moment
     public static Recovered resume(
-            EpochClock clock, OptionalLong seenMillis, LongFunction<Recovered> reading) {
+            EpochClock clock, KnownTimes known, LongFunction<Recovered> reading) {
         long now = clock.millis();
         var recovered = reading.apply(now);
-        long at = recovered.center().resume(now, clock.aheadMillis(), seenMillis);
+        long at = recovered.center().resume(now, clock.aheadMillis(), known);
         if (Math.abs(at - now) <= TicketSeal.SKEW_MILLIS) {
             return recovered;
         }
         var again = reading.apply(at);
-        long room = again.center().resume(now, clock.aheadMillis(), seenMillis);
+        long room = again.center().resume(now, clock.aheadMillis(), known);
         LOG.warn(
                 "the room's time is ahead of this node's clock by {} s: a clock was set; the room"
                         + " goes on by its own time",

@@ -177,7 +177,8 @@ public final class HostedRoom implements Agent.Role {
         OriginHold before = center.hold();
         center.step(now);
         if (!before.equals(center.hold())) {
-            outlet.held(new HeldLine(room, center.name(), before, center.hold(), now));
+            long wall = now - clock.aheadMillis();
+            outlet.held(new HeldLine(room, center.name(), before, center.hold(), wall));
             dueTimes.copySoon();
         }
     }

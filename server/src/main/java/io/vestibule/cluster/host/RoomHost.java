@@ -9,6 +9,7 @@ import io.vestibule.cluster.disk.Recovery;
 import io.vestibule.cluster.disk.RoomFiles;
 import io.vestibule.cluster.disk.RoomFolder;
 import io.vestibule.coordination.DataCenter;
+import io.vestibule.coordination.KnownTimes;
 import io.vestibule.coordination.Promise;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
@@ -169,7 +170,8 @@ public final class RoomHost implements DiskOutlet.Host, MetricSource {
             var recovered =
                     Recovery.resume(
                             parts.clock(),
-                            parts.states().roomMillis(room.id(), parts.clock().millis()),
+                            KnownTimes.shown(
+                                    parts.states().roomMillis(room.id(), parts.clock().millis())),
                             at ->
                                     new Recovery(folder, found, parts.settings().boot())
                                             .recover(

@@ -1,5 +1,6 @@
 package io.vestibule.cluster.mirror;
 
+import io.vestibule.coordination.KnownTimes;
 import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// How a node comes to host a room: it claims a term later than all before from the nodes of its
@@ -64,6 +66,12 @@ public final class Claiming {
     private boolean done;
     private boolean fresh;
     private boolean knowsAll;
+
+    /// By how much the room's time is ahead of this node's clock, by the one that says least.
+    private long apartMillis = Long.MAX_VALUE;
+
+    /// By how much the clocks of nodes are ahead of this one's.
+    private final Map<String, Long> clocks = new HashMap<>();
 
     /// @param expected how many nodes there should be
     /// @param term later than all that are known of here
@@ -142,7 +150,22 @@ public final class Claiming {
             again(now);
         } else {
             answers.put(node, claimed);
+            if (claimed.roomMillis() > 0) {
+                apartMillis = Math.min(apartMillis, claimed.roomMillis() - now);
+            }
+            if (claimed.clockMillis() > 0) {
+                clocks.put(node, claimed.clockMillis() - now);
+            }
         }
+    }
+
+    /// What nodes say of the room's time, and of their own.
+    public KnownTimes knownTimes(long now) {
+        return new KnownTimes(
+                apartMillis == Long.MAX_VALUE
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(now + apartMillis),
+                clocks.values().stream().map(apart -> now + apart).toList());
     }
 
     private void again(long now) {

@@ -77,7 +77,8 @@ public final class Mirrors {
     }
 
     private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
-        for (Frame answer : answers(mirror, route, frame)) {
+        for (Frame said : answers(mirror, route, frame)) {
+            var answer = withTime(room, said);
             var says = said(frame, answer);
             if (terms.of(room).cover(says)) {
                 post.toNode(route, room, answer);
@@ -85,6 +86,15 @@ public final class Mirrors {
                 apart(room, () -> remember(room, says, route, answer));
             }
         }
+    }
+
+    /// A node that claims may have begun a moment ago, by a clock that is wrong.
+    private Frame withTime(RoomId room, Frame answer) {
+        return answer instanceof Frame.Claimed claimed && claimed.later() == 0
+                ? claimed.at(
+                        parts.states().roomMillis(room, parts.clock().millis()).orElse(0),
+                        parts.clock().millis())
+                : answer;
     }
 
     /// What has to be remembered of an answer. A refusal, because of a later term, promises

@@ -98,7 +98,7 @@ final class WhatIfApi {
         boolean shows =
                 sources.views()
                         .apply(room.id())
-                        .filter(view -> !Elapsed.isOver(view.asOfMillis(), FRESH_MILLIS, now))
+                        .filter(view -> !Elapsed.isOver(view.wallMillis(), FRESH_MILLIS, now))
                         .isPresent();
         return shows
                 ? "the room's coordinator is there and does not answer: it runs an earlier version"
