@@ -15,6 +15,7 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.DiskParts;
 import io.vestibule.cluster.disk.DiskWork;
 import io.vestibule.cluster.disk.HostParts;
+import io.vestibule.cluster.disk.ProcessNumber;
 import io.vestibule.cluster.disk.QuickDisk;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -23,18 +24,25 @@ import io.vestibule.cluster.link.Receiver;
 import io.vestibule.cluster.link.SlotWaits;
 import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.SlotAsk;
+import io.vestibule.coordination.Step;
 import io.vestibule.coordination.VisitEvent;
+import io.vestibule.coordination.VisitProtocol;
 import io.vestibule.ground.SipHash;
+import io.vestibule.ground.SteadyClock;
 import io.vestibule.minute.Count;
 import io.vestibule.minute.MinuteRow;
 import io.vestibule.queue.Claim;
 import io.vestibule.queue.Counts;
+import io.vestibule.queue.Decider;
 import io.vestibule.queue.Share;
+import io.vestibule.room.Phase;
 import io.vestibule.room.Room;
 import io.vestibule.room.RoomDirectory;
 import io.vestibule.room.RoomId;
 import io.vestibule.store.OwnerOnly;
 import io.vestibule.ticket.EstimateStamp;
+import io.vestibule.ticket.Ticket;
+import io.vestibule.ticket.TicketSeal;
 import io.vestibule.wire.Frame;
 import io.vestibule.wire.FrameForm;
 import io.vestibule.wire.Received;
@@ -73,6 +81,10 @@ final class VirtualTown {
     private static final String CENTER = "ams";
     private static final long BEAT_MILLIS = 50;
     private static final long PATIENCE_MILLIS = 30_000;
+
+    /// A grant is so old at most when it is heard, give or take what tickets round off.
+    private static final long LATE_MILLIS = 1_200;
+
     private static final UUID BOOT = new UUID(1, 1);
 
     final SplittableRandom chance;
@@ -82,6 +94,10 @@ final class VirtualTown {
             new PriorityQueue<>(
                     Comparator.comparingLong(Event::atMillis).thenComparingLong(Event::number));
     private final Map<String, Node> nodes = new TreeMap<>();
+
+    /// By how much the clocks of nodes were set.
+    private final Map<String, Long> setMillis = new HashMap<>();
+
     private final TownFacts facts = new TownFacts();
     private final MinuteBoard minutes = new MinuteBoard();
     private final Set<String> apart = new TreeSet<>();
@@ -100,6 +116,9 @@ final class VirtualTown {
     private boolean faulty = true;
     private boolean open = true;
     private boolean roaming;
+    private boolean browsing;
+    private int gaveUp;
+    private final ArrayDeque<Long> admitted = new ArrayDeque<>();
     private long nowMillis = NOON;
     private long number;
     private long people;
@@ -125,6 +144,7 @@ final class VirtualTown {
     /// A process.
     private final class Node implements Post, DiskWork {
         private final String name;
+        private final SteadyClock clock;
         private final Hosts hosts;
         private final DistantRoom distant;
         private final SteppedLoop loop = new SteppedLoop();
@@ -140,19 +160,20 @@ final class VirtualTown {
         Node(String name, int size) {
             this.name = name;
             this.size = size;
+            clock =
+                    new SteadyClock(
+                            () -> nowMillis + setMillis.getOrDefault(name, 0L),
+                            VirtualTown.this::nanos,
+                            _ -> {});
             client =
-                    new LaneRegistry(
-                                    states,
-                                    VirtualTown.this::millis,
-                                    VirtualTown.this::nanos,
-                                    LaneSettings.DEFAULT)
+                    new LaneRegistry(states, clock, VirtualTown.this::nanos, LaneSettings.DEFAULT)
                             .lane(loop);
             var settings = ClusterSettings.in(folder.resolve(name)).boot(BOOT);
             var parts =
                     new HostParts(
                             settings,
                             rooms(settings.directory()),
-                            VirtualTown.this::millis,
+                            clock,
                             task -> after(chance.nextLong(3), task),
                             new HostParts.Boards(
                                     states,
@@ -163,7 +184,7 @@ final class VirtualTown {
                                     new QuickDisk(),
                                     this,
                                     new Alarms(),
-                                    VirtualTown.this::millis,
+                                    clock,
                                     chance::nextLong,
                                     255,
                                     BOOT),
@@ -184,7 +205,8 @@ final class VirtualTown {
                             room.id(),
                             new DistantRoom.Here(
                                     Neighbors.number(name),
-                                    nowMillis,
+                                    ProcessNumber.next(
+                                            settings.directory(), new QuickDisk(), clock.millis()),
                                     CENTER,
                                     parts.clock(),
                                     parts.agents(),
@@ -221,10 +243,15 @@ final class VirtualTown {
                     Optional.empty());
         }
 
+        /// The room's time, as visitors' tickets tell it here.
+        private long roomMillis() {
+            return client.now(room.id(), clock.millis());
+        }
+
         private void beat() {
             loop.pass(BEAT_MILLIS);
-            hosts.beat(nowMillis);
-            distant.lookAround(nowMillis);
+            hosts.beat(clock.millis());
+            distant.lookAround(clock.millis());
             after(BEAT_MILLIS, this::beat);
         }
 
@@ -321,10 +348,6 @@ final class VirtualTown {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private long millis() {
-        return nowMillis;
     }
 
     private long nanos() {
@@ -441,9 +464,21 @@ final class VirtualTown {
                 });
     }
 
+    /// The clock of a machine is set.
+    ///
+    /// @param millis by how much it is ahead afterwards
+    void set(String name, long millis) {
+        setMillis.put(name, millis);
+    }
+
+    /// From now on nothing gets lost.
+    void calm() {
+        faulty = false;
+    }
+
     /// From now on nothing gets lost, and all are there.
     void heal() {
-        faulty = false;
+        calm();
         apart.clear();
         for (Node node : nodes.values()) {
             node.pausedUntil = Math.min(node.pausedUntil, nowMillis);
@@ -469,23 +504,34 @@ final class VirtualTown {
     private void asks(String name, Visitor visitor, Claim claim) {
         var node = node(name);
         var nothing = EstimateStamp.NOTHING;
-        var ask = new SlotAsk(visitor.id(), visitor.sinceMillis(), claim, nothing, nothing);
-        node.run(() -> node.client.ask(room, ask, answer -> hears(node, visitor, answer)));
+        node.run(
+                () -> {
+                    long since = node.roomMillis() - (nowMillis - visitor.sinceMillis());
+                    var ask = new SlotAsk(visitor.id(), since, claim, nothing, nothing);
+                    node.client.ask(room, ask, answer -> hears(node, visitor, answer));
+                });
     }
 
     private void hears(Node node, Visitor visitor, Optional<SlotAnswer> answer) {
         if (answer.orElse(SlotAnswer.NOT_YET) instanceof SlotAnswer.Granted(long since)) {
             entered.add(visitor.id());
-            node.client.report(room, new VisitEvent.Forwarded(visitor.id(), nowMillis));
-            inside.put(visitor.id(), since + room.limits().session().toMillis());
+            node.client.report(room, new VisitEvent.Forwarded(visitor.id(), node.roomMillis()));
+            long sure = nowMillis - LATE_MILLIS;
+            inside.put(visitor.id(), sure + room.limits().session().toMillis());
+            admitted.add(nowMillis);
             if (roaming) {
                 goesOn(visitor, since);
+            }
+            if (browsing) {
+                var ticket = new Ticket.Active(visitor.id(), since, since, since, 0);
+                browses(new Session(ticket, nowMillis, nowMillis + visitor.stayMillis()));
             }
             node.after(
                     visitor.stayMillis(),
                     () -> {
                         inside.remove(visitor.id());
-                        node.client.report(room, new VisitEvent.Left(visitor.id(), nowMillis));
+                        node.client.report(
+                                room, new VisitEvent.Left(visitor.id(), node.roomMillis()));
                     });
             return;
         }
@@ -495,6 +541,8 @@ final class VirtualTown {
         if (open && nowMillis - visitor.sinceMillis() < PATIENCE_MILLIS) {
             long pause = chance.nextLong(1_000, 3_000);
             node.after(pause, () -> asks(node.name, visitor, Claim.WAITING));
+        } else if (open) {
+            gaveUp++;
         }
     }
 
@@ -505,7 +553,84 @@ final class VirtualTown {
                 chance.nextLong(1, visitor.stayMillis()),
                 () ->
                         node.client.report(
-                                room, new VisitEvent.Seen(visitor.id(), since, nowMillis)));
+                                room, new VisitEvent.Seen(visitor.id(), since, node.roomMillis())));
+    }
+
+    /// A visitor who is inside, with the newest ticket.
+    ///
+    /// @param movedMillis when the ticket was made, by the true time
+    /// @param untilMillis when the visitor leaves
+    private record Session(Ticket.Active ticket, long movedMillis, long untilMillis) {}
+
+    /// The next request, at any node that runs, is judged as a gate judges it.
+    private void browses(Session session) {
+        var node = node(List.copyOf(names()).get(chance.nextInt(nodes.size())));
+        long pause = chance.nextLong(500, 8_000);
+        if (nowMillis + pause < session.untilMillis()) {
+            at(
+                    nowMillis + pause,
+                    () -> {
+                        if (isWell(node.name) && !node.dead) {
+                            comesBack(node, session);
+                        } else {
+                            browses(session);
+                        }
+                    });
+        }
+    }
+
+    private void comesBack(Node node, Session session) {
+        long now = node.roomMillis();
+        var shown = session.ticket();
+        boolean ahead = shown.latestMillis() > now + TicketSeal.SKEW_MILLIS;
+        var ticket = ahead ? shown.atMost(now / 100 * 100) : shown;
+        var phase = Phase.always(room);
+        var view = node.client.view(phase, now);
+        var step = VisitProtocol.first(Decider.decide(phase, view, ticket, now, chance::nextLong));
+        if (step instanceof Step.Enter enter) {
+            enter.told().ifPresent(event -> node.client.report(room, event));
+            long moved = enter.isNewTicket() ? nowMillis : session.movedMillis();
+            if (enter.isNewTicket()) {
+                long end = moved - LATE_MILLIS + room.limits().session().toMillis();
+                inside.computeIfPresent(shown.id(), (_, before) -> Math.max(before, end));
+            }
+            browses(new Session(enter.ticket(), moved, session.untilMillis()));
+        } else if (nowMillis - session.movedMillis() + LATE_MILLIS
+                < room.limits().session().toMillis()) {
+            wrong.add(
+                    "%s sent a visitor away who was seen %d ms ago: %s shown at %d, view of %d"
+                            .formatted(
+                                    node.name,
+                                    nowMillis - session.movedMillis(),
+                                    shown,
+                                    now,
+                                    view.asOfMillis()));
+        }
+    }
+
+    /// From now on visitors who are let in make requests with their tickets, at any node.
+    void browse() {
+        browsing = true;
+    }
+
+    /// How many were let in within the last minute.
+    int admittedLately() {
+        admitted.removeIf(at -> at <= nowMillis - 60_000);
+        return admitted.size();
+    }
+
+    /// When a visitor was let in last.
+    long lastAdmittedMillis() {
+        return admitted.isEmpty() ? NOON : admitted.getLast();
+    }
+
+    long nowMillis() {
+        return nowMillis;
+    }
+
+    /// How many have given up since the room did not let them in.
+    int gaveUp() {
+        return gaveUp;
     }
 
     /// From now on visitors who were let in make their next request at any node.
