@@ -11,7 +11,6 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.Disk;
 import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.disk.LocalDisk;
-import io.vestibule.cluster.disk.ProcessNumber;
 import io.vestibule.cluster.link.AlarmTimes;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -81,7 +80,6 @@ public final class PeerCluster implements Hosting {
             Peers others,
             ClusterBoards boards,
             HostResources resources,
-            long process,
             SharedFacts facts) {
         this.others = others;
         this.boards = boards;
@@ -102,7 +100,7 @@ public final class PeerCluster implements Hosting {
         here =
                 new DistantRoom.Here(
                         Neighbors.number(settings.node()),
-                        process,
+                        parts.processNumber(),
                         settings.dataCenter(),
                         parts.clock(),
                         parts.agents(),
@@ -136,8 +134,7 @@ public final class PeerCluster implements Hosting {
             Disk disk) {
         int threads = Math.max(2, hosting.threads());
         var resources = HostResources.take(hosting, threads, boards, clock, disk);
-        long process = ProcessNumber.next(hosting.directory(), disk, clock.millis());
-        var cluster = new PeerCluster(settings, others, boards, resources, process, facts);
+        var cluster = new PeerCluster(settings, others, boards, resources, facts);
         boards.slots().listen(cluster.arrivals);
         boards.directory().listen(cluster.directory);
         boards.votes().outlet(others::toVoters);

@@ -22,7 +22,7 @@ final class RoomClock {
     /// Stands before it in a copy.
     static final long MAGIC = 0x5653_5443_4c4f_434bL;
 
-    /// Clocks of nodes may differ by so much without anything being wrong.
+    /// Clocks of nodes that are right may differ by this.
     static final long TOLERANCE_MILLIS = 5_000;
 
     /// By how much the room's time is ahead of the host's steady clock.
@@ -108,7 +108,7 @@ final class RoomClock {
                         .filter(at -> at >= least)
                         .min()
                         .orElse(newestMillis);
-        // Clocks that are right differ a little: then the own one serves.
+        // Clocks that are right differ a little: then that of this host serves.
         boolean serves = hostMillis >= least && Math.abs(hostMillis - now) <= TOLERANCE_MILLIS;
         return serves ? hostMillis : now;
     }

@@ -25,12 +25,12 @@ public final class SteadyClock implements EpochClock {
     private final LongSupplier wall;
     private final LongSupplier nanos;
     private final Consumer<ClockStep> noticed;
-    private volatile Reading last;
+    private volatile BothClocks last;
     private volatile ClockStep latest = ClockStep.NONE;
     private volatile long steps;
 
     /// @param aheadMillis by how much this clock is ahead of the wall clock
-    private record Reading(long wallMillis, long nanos, long aheadMillis) {
+    private record BothClocks(long wallMillis, long nanos, long aheadMillis) {
 
         /// By how much the wall clock has moved more since then than time has passed.
         long moved(long wallMillisNow, long nanosNow) {
@@ -52,7 +52,7 @@ public final class SteadyClock implements EpochClock {
 
     @Override
     public long millis() {
-        Reading before = last;
+        BothClocks before = last;
         long atNanos = nanos.getAsLong();
         long atWall = wall.getAsLong();
         boolean fresh = atNanos - before.nanos() < FRESH_MILLIS * NANOS;
@@ -77,12 +77,12 @@ public final class SteadyClock implements EpochClock {
     }
 
     private synchronized long read() {
-        Reading before = last;
-        Reading now = together();
+        BothClocks before = last;
+        BothClocks now = together();
         long moved = before.moved(now.wallMillis(), now.nanos());
         boolean stepped = Math.abs(moved) >= STEP_MILLIS;
         long ahead = before.aheadMillis() - (stepped ? moved : 0);
-        last = new Reading(now.wallMillis(), now.nanos(), ahead);
+        last = new BothClocks(now.wallMillis(), now.nanos(), ahead);
         if (stepped) {
             steps++;
             latest = new ClockStep(now.wallMillis(), moved);
@@ -92,13 +92,13 @@ public final class SteadyClock implements EpochClock {
     }
 
     /// Reads both clocks at one moment, so far as the machine lets this thread run.
-    private Reading together() {
+    private BothClocks together() {
         for (int tries = 1; ; tries++) {
             long from = nanos.getAsLong();
             long atWall = wall.getAsLong();
             long to = nanos.getAsLong();
             if (to - from < TOGETHER_NANOS || tries == MOST_TRIES) {
-                return new Reading(atWall, to, 0);
+                return new BothClocks(atWall, to, 0);
             }
         }
     }

@@ -15,7 +15,6 @@ import io.vestibule.cluster.disk.ClusterSettings;
 import io.vestibule.cluster.disk.DiskParts;
 import io.vestibule.cluster.disk.DiskWork;
 import io.vestibule.cluster.disk.HostParts;
-import io.vestibule.cluster.disk.ProcessNumber;
 import io.vestibule.cluster.disk.QuickDisk;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.PeerSettings;
@@ -205,8 +204,7 @@ final class VirtualTown {
                             room.id(),
                             new DistantRoom.Here(
                                     Neighbors.number(name),
-                                    ProcessNumber.next(
-                                            settings.directory(), new QuickDisk(), clock.millis()),
+                                    parts.processNumber(),
                                     CENTER,
                                     parts.clock(),
                                     parts.agents(),

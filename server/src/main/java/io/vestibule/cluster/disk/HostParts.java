@@ -52,6 +52,11 @@ public record HostParts(
         return boards.states();
     }
 
+    /// The number of this process, a new one with each call; written to the disk.
+    public long processNumber() {
+        return ProcessNumber.next(settings.directory(), disk.disk(), clock.millis());
+    }
+
     /// The parts of a process that hosts rooms.
     public static HostParts of(
             ClusterSettings settings, Boards boards, EpochClock clock, Executor agents, Disk disk) {

@@ -12,7 +12,7 @@ import java.util.List;
 /// The number of a node's process: greater than that of every process before on the same data
 /// directory, also where the clock was set back in between. Hosts of rooms take reports by it.
 /// *Immutable.*
-public final class ProcessNumber {
+final class ProcessNumber {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProcessNumber.class);
     private static final String FILE = "process";
@@ -23,7 +23,7 @@ public final class ProcessNumber {
     /// without a clock that is set back the time alone is enough.
     ///
     /// @param nowMillis what it is unless a greater one was given
-    public static long next(Path directory, Disk disk, long nowMillis) {
+    static long next(Path directory, Disk disk, long nowMillis) {
         Path file = directory.resolve(FILE);
         try {
             long before = Files.exists(file) ? read(file) : 0;

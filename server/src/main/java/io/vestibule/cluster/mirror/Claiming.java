@@ -25,6 +25,8 @@ import java.util.Set;
 ///
 /// The node with the newest state is asked for it one window at a time, as long as answers come.
 /// *Confined to its caller.*
+///
+/// It is one file because each answer may end the claim, begin it again, or choose its source.
 public final class Claiming {
 
     private static final long AGAIN_MILLIS = 200;
