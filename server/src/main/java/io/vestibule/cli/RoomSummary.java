@@ -159,7 +159,9 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
             lines.add("  a sick origin does not hold the line: hold is off");
         }
         held().words().ifPresent(words -> lines.add("  " + words));
+        origin().ifPresent(words -> lines.add("  " + words));
         whyNobodyEnters().ifPresent(reason -> lines.add("  " + reason));
+        bypassed().ifPresent(words -> lines.add("  " + words));
         event().ifPresent(event -> lines.add("  " + event.told(this)));
         nextEvent().ifPresent(event -> lines.add("  " + event.upcoming()));
         return lines;
@@ -202,6 +204,28 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         return status.path(property).values().stream()
                 .map(name -> name.asString(""))
                 .collect(Collectors.joining(between));
+    }
+
+    /// That requests fail, if they do.
+    private Optional<String> origin() {
+        var lately = status.path("origin_last_minute");
+        long all = lately.path("requests").asLong(0);
+        long failed = lately.path("failed").asLong(0);
+        if (failed == 0) {
+            return Optional.empty();
+        }
+        String what = failed == all ? "origin does not answer" : "origin does not always answer";
+        String requests = all == 1 ? "request" : "requests";
+        return Optional.of(
+                "%s: %d of %d %s failed in the last minute".formatted(what, failed, all, requests));
+    }
+
+    /// How many passed without being counted, if any did: whatever else is said, these got in.
+    private Optional<String> bypassed() {
+        long passed = status.path("bypassed_last_minute").asLong(0);
+        return passed == 0
+                ? Optional.empty()
+                : Optional.of(passed + " passed by rules in the last minute");
     }
 
     /// Why no newcomer is admitted, whatever the limits.

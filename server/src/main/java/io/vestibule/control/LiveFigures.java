@@ -43,7 +43,7 @@ final class LiveFigures {
                     json.writeStartArray();
                     var now = sources.api().newest().get();
                     for (Room room : sources.rooms().get().rooms()) {
-                        write(json, now, room, viewOf(sources, room), sources.clock().millis());
+                        write(json, sources, now, room, viewOf(sources, room));
                     }
                     json.writeEndArray();
                     json.writeEndObject();
@@ -60,7 +60,7 @@ final class LiveFigures {
                             String id = room.id().value();
                             RoomView view = viewOf(sources, room);
                             String json =
-                                    Json.write(to -> write(to, now, room, view, nowMillis))
+                                    Json.write(to -> write(to, sources, now, room, view))
                                             .toString();
                             boolean old = Elapsed.isOver(view.wallMillis(), OLD_MILLIS, nowMillis);
                             String meaning = withoutTime(json) + old;
@@ -84,7 +84,9 @@ final class LiveFigures {
     }
 
     private static void write(
-            JsonGenerator json, Configuration now, Room base, RoomView view, long nowMillis) {
+            JsonGenerator json, Sources sources, Configuration now, Room base, RoomView view) {
+        long nowMillis = sources.clock().millis();
+        var lately = sources.api().lately().apply(base);
         var status = RoomStatus.of(base, view, nowMillis);
         Room room = EventSchedule.at(base, nowMillis).room();
         json.writeStartObject();
@@ -133,6 +135,9 @@ final class LiveFigures {
             RoomStatus.write(json, "remainingDataCenters", status.left());
         }
         json.writeNumberProperty("bypassRules", base.bypass().enabled().size());
+        json.writeNumberProperty("bypassed", lately.bypassed());
+        json.writeNumberProperty("originAsked", lately.originAsked());
+        json.writeNumberProperty("originFailed", lately.originFailed());
         event(json, base, nowMillis);
         json.writeEndObject();
     }

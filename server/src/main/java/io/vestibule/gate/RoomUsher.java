@@ -6,6 +6,7 @@ import io.vestibule.coordination.SlotAnswer;
 import io.vestibule.coordination.Step;
 import io.vestibule.coordination.VisitEvent;
 import io.vestibule.coordination.VisitProtocol;
+import io.vestibule.gate.LastMinute.What;
 import io.vestibule.gate.UsherMetrics.Ending;
 import io.vestibule.ground.RequestPath;
 import io.vestibule.invitation.InvitationNotice;
@@ -192,6 +193,7 @@ public final class RoomUsher implements Usher {
             Visit visit, @Nullable VisitFacts facts, boolean crawlersPass, VerdictSink sink) {
         if (facts != null && bypasses(visit, facts)) {
             count(visit, Count.BYPASSED);
+            visit.atLane().answers().lately().count(What.BYPASSED, visit.nowMillis());
             answer(visit, sink, Ending.BYPASSED, unseen(visit));
         } else if (crawlersPass && isCrawler(visit)) {
             answer(visit, sink, Ending.CRAWLER, unseen(visit));

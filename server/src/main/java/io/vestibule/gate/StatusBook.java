@@ -2,9 +2,12 @@ package io.vestibule.gate;
 
 import io.vestibule.board.MetricSink;
 import io.vestibule.board.MetricSource;
+import io.vestibule.board.RoomLately;
+import io.vestibule.gate.LastMinute.What;
 import io.vestibule.room.Room;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +26,11 @@ public final class StatusBook implements MetricSource {
     private static final String LEAPS_HELP =
             "Answers with another wait than the page showed, by what happened; held back if"
                     + " nothing";
+    private static final String BYPASSED = "vestibule_room_bypassed_total";
+    private static final String BYPASSED_HELP = "Requests that passed the room by a rule.";
+    private static final String FAILED = "vestibule_room_origin_failed_total";
+    private static final String FAILED_HELP =
+            "Requests of the room that no origin answered: 502 and 504 by the gate.";
     private static final int FIRST_ERROR = 4;
 
     private final Map<Place, Collection<StatusCounts>> rooms = new ConcurrentHashMap<>();
@@ -51,6 +59,13 @@ public final class StatusBook implements MetricSource {
         return fits ? named : new Place("", "(others)");
     }
 
+    /// What all lanes saw of a room within the last minute.
+    public RoomLately lately(Room room, long nowMillis) {
+        return rooms.getOrDefault(new Place(room.zone(), room.name()), List.of()).stream()
+                .map(lane -> lane.lately().at(nowMillis))
+                .reduce(RoomLately.NOTHING, RoomLately::and);
+    }
+
     @Override
     public void tell(MetricSink sink) {
         for (var room : new TreeMap<>(rooms).entrySet()) {
@@ -71,6 +86,10 @@ public final class StatusBook implements MetricSource {
                 sink.counter(NAME, HELP, sum, "room", room, "zone", zone, "class", word);
             }
         }
+        if (!room.isEmpty()) {
+            total(sink, BYPASSED, BYPASSED_HELP, What.BYPASSED, lanes, "room", room, "zone", zone);
+            total(sink, FAILED, FAILED_HELP, What.ORIGIN_FAILED, lanes, "room", room, "zone", zone);
+        }
         for (int i = 0; i < LeapCounts.REASONS.size(); i++) {
             int index = i;
             long sum = lanes.stream().mapToLong(lane -> lane.leaps().of(index)).sum();
@@ -79,5 +98,16 @@ public final class StatusBook implements MetricSource {
                 sink.counter(LEAPS, LEAPS_HELP, sum, "room", room, "zone", zone, "reason", word);
             }
         }
+    }
+
+    private static void total(
+            MetricSink sink,
+            String name,
+            String help,
+            What what,
+            Collection<StatusCounts> lanes,
+            String... labels) {
+        long sum = lanes.stream().mapToLong(lane -> lane.lately().ofAll(what)).sum();
+        sink.counter(name, help, sum, labels);
     }
 }

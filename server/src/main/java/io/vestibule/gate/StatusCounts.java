@@ -17,6 +17,7 @@ public final class StatusCounts {
     private final String room;
     private final AtomicLongArray counts = new AtomicLongArray(CLASSES.size());
     private final LeapCounts leaps = new LeapCounts();
+    private final LastMinute lately = new LastMinute();
 
     /// Counts from 0.
     ///
@@ -36,6 +37,11 @@ public final class StatusCounts {
     /// How often estimates leapt.
     LeapCounts leaps() {
         return leaps;
+    }
+
+    /// What passed by rules, and what the origin did not answer.
+    public LastMinute lately() {
+        return lately;
     }
 
     public String room() {

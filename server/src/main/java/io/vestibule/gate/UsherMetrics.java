@@ -112,7 +112,7 @@ public final class UsherMetrics implements MetricSource {
     }
 
     /// Counts what is answered, by room.
-    StatusBook statuses() {
+    public StatusBook statuses() {
         return statuses;
     }
 

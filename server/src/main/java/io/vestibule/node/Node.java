@@ -351,6 +351,7 @@ public final class Node implements AutoCloseable {
                 },
                 configuration.store()::history,
                 boards.states()::newest,
+                room -> boards.visits().statuses().lately(room, boards.clock().millis()),
                 (room, whatIf) -> cluster.prospect(room, whatIf).join(),
                 tickets,
                 new RuleEval(wall, geography)::facts,

@@ -85,6 +85,37 @@ class RoomSummaryTest {
     }
 
     @Test
+    void whereNoNewcomerIsAdmittedItIsSaidHowManyPassedByRules() {
+        var room = lately("'queue_all':true,", "'bypassed_last_minute':3");
+
+        assertThat(room.state())
+                .containsSubsequence(
+                        "  no newcomer is admitted: queue-all is on",
+                        "  3 passed by rules in the last minute");
+    }
+
+    @Test
+    void anOriginThatDoesNotAnswerIsSaid() {
+        assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':12}").state())
+                .contains("  origin does not answer: 12 of 12 requests failed in the last minute");
+        assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':1}").state())
+                .contains(
+                        "  origin does not always answer: 1 of 12 requests failed in the last"
+                                + " minute");
+        assertThat(lately("", "'origin_last_minute':{'requests':1,'failed':1}").state())
+                .contains("  origin does not answer: 1 of 1 request failed in the last minute");
+    }
+
+    private static RoomSummary lately(String settings, String status) {
+        var plain = room(settings, "queueing", "");
+        String told = plain.status().toString();
+        return new RoomSummary(
+                plain.settings(),
+                json(told.substring(0, told.length() - 1) + ',' + status + '}'),
+                plain.events());
+    }
+
+    @Test
     void howPeopleEnterFollowsTheMethod() {
         assertThat(room("'queueing_method':'passthrough',", "not_queueing", "").howPeopleEnter())
                 .contains("without limits");

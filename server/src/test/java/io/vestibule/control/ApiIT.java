@@ -11,6 +11,7 @@ import static io.vestibule.control.ControlHouse.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.board.RoomLately;
 import io.vestibule.room.StableId;
 
 import org.junit.jupiter.api.AfterEach;
@@ -134,6 +135,20 @@ class ApiIT {
         house.view = Optional.of(queueing());
         assertThat(house.api(control, path).get("result"))
                 .isEqualTo(status("queueing", 450, 990, 5));
+    }
+
+    @Test
+    void theStatusTellsWhatPassedByRulesAndWhatTheOriginDidNotAnswer() throws Exception {
+        var control = house.start("127.0.0.1");
+        house.lately = new RoomLately(3, 12, 11);
+
+        var status = house.api(control, ROOMS + "/" + SALE.id() + "/status").get("result");
+
+        assertThat(status.get("bypassed_last_minute").asInt()).isEqualTo(3);
+        assertThat(status.at("/origin_last_minute/requests").asInt()).isEqualTo(12);
+        assertThat(status.at("/origin_last_minute/failed").asInt()).isEqualTo(11);
+        assertThat(house.get(control, "/figures").body())
+                .contains("\"bypassed\":3,\"originAsked\":12,\"originFailed\":11");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.board.RoomLately;
 import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.board.MetricSource;
@@ -97,6 +98,7 @@ final class ControlHouse implements AutoCloseable {
     volatile Readiness readiness = Readiness.READY;
     volatile Samples samples = ControlHouse::sample;
     volatile Optional<RoomView> view = Optional.empty();
+    volatile RoomLately lately = RoomLately.NOTHING;
     final Map<RoomId, RoomView> others = new ConcurrentHashMap<>();
 
     /// Why nothing can be kept, if nothing can.
@@ -264,6 +266,7 @@ final class ControlHouse implements AutoCloseable {
                         },
                         commits::history,
                         id -> id.equals(SALE.id()) ? view : Optional.ofNullable(others.get(id)),
+                        room -> room.id().equals(SALE.id()) ? lately : RoomLately.NOTHING,
                         this::prospect,
                         (_, value, _) -> tickets.getOrDefault(value, Ticket.NONE),
                         json -> samples.sample(json),

@@ -55,6 +55,20 @@ class BypassTest {
     }
 
     @Test
+    void whatPassesIsCountedForTheLastMinute() {
+        house.full();
+        rules(STATIC);
+        passes("/static/a.css");
+        passes("/static/b.css");
+        passes("/");
+
+        assertThat(house.metrics.statuses().lately(house.room, house.now + 30_000).bypassed())
+                .isEqualTo(2);
+        assertThat(house.metrics.statuses().lately(house.room, house.now + 60_000).bypassed())
+                .isZero();
+    }
+
+    @Test
     void aVisitorWhomARuleDescribesPassesAFullRoomWithoutATicket() {
         house.full();
         rules(STATIC);

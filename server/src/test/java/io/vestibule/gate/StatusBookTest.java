@@ -2,6 +2,7 @@ package io.vestibule.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.board.RoomLately;
 import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
 import io.vestibule.room.RoomChange;
@@ -40,6 +41,26 @@ class StatusBookTest {
                 .containsEntry(NAME + labels + "other]", 1.0)
                 .doesNotContainKey(NAME + labels + "3xx]")
                 .doesNotContainKey(NAME + labels + "1xx]");
+    }
+
+    @Test
+    void whatPassedByRulesIsToldOfTheLastMinuteAndInAll() {
+        var room = Rooms.room("sale", "shop.example/");
+        var one = book.open(room).lately();
+        var other = book.open(room).lately();
+
+        one.count(LastMinute.What.BYPASSED, 1_000_000);
+        other.count(LastMinute.What.BYPASSED, 1_060_000);
+        other.count(LastMinute.What.ORIGIN_ASKED, 1_060_000);
+        other.count(LastMinute.What.ORIGIN_FAILED, 1_060_000);
+
+        assertThat(book.lately(room, 1_060_000)).isEqualTo(new RoomLately(1, 1, 1));
+        assertThat(book.lately(Rooms.room("other", "b.example/"), 1_060_000))
+                .isEqualTo(RoomLately.NOTHING);
+        String labels = "[room, sale, zone, " + room.zone() + ']';
+        assertThat(ToldMetrics.of(book))
+                .containsEntry("vestibule_room_bypassed_total" + labels, 2.0)
+                .containsEntry("vestibule_room_origin_failed_total" + labels, 1.0);
     }
 
     @Test

@@ -1,11 +1,13 @@
 package io.vestibule.control.api;
 
 import io.vestibule.board.CheckStates;
+import io.vestibule.board.RoomLately;
 import io.vestibule.config.Configuration;
 import io.vestibule.coordination.ProspectReply;
 import io.vestibule.coordination.WhatIf;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.queue.RoomView;
+import io.vestibule.room.Room;
 import io.vestibule.room.RoomId;
 
 import java.util.Optional;
@@ -20,6 +22,7 @@ import java.util.function.Supplier;
 /// @param commits changes it
 /// @param histories what was changed
 /// @param views what is known of a room's line; nothing before the first view
+/// @param lately what this node's gate saw of a room within the last minute
 /// @param prospects asks a room's coordinator what other settings would mean; takes up to a second
 /// @param tickets opens what visitors hold
 /// @param samples tries rules on sample requests
@@ -34,6 +37,7 @@ public record ApiSources(
         Commits commits,
         Histories histories,
         Function<RoomId, Optional<RoomView>> views,
+        Function<Room, RoomLately> lately,
         BiFunction<RoomId, WhatIf, ProspectReply> prospects,
         TicketOpener tickets,
         Samples samples,

@@ -1,5 +1,6 @@
 package io.vestibule.control.api;
 
+import io.vestibule.board.RoomLately;
 import io.vestibule.queue.Estimate;
 import io.vestibule.queue.OriginHold;
 import io.vestibule.queue.RoomView;
@@ -107,8 +108,9 @@ public record RoomStatus(
         };
     }
 
+    /// @param lately what this node's gate saw; told where it is something
     /// @param error why the room cannot be read as it is kept; nothing if it can
-    void write(JsonGenerator json, Optional<String> error, long nowMillis) {
+    void write(JsonGenerator json, RoomLately lately, Optional<String> error, long nowMillis) {
         json.writeStartObject();
         json.writeStringProperty("status", status);
         json.writeStringProperty("event_id", event);
@@ -124,6 +126,16 @@ public record RoomStatus(
         if (hold.isSomething()) {
             json.writeName("hold");
             write(json, hold);
+        }
+        if (lately.bypassed() > 0) {
+            json.writeNumberProperty("bypassed_last_minute", lately.bypassed());
+        }
+        if (lately.originFailed() > 0) {
+            json.writeName("origin_last_minute");
+            json.writeStartObject();
+            json.writeNumberProperty("requests", lately.originAsked());
+            json.writeNumberProperty("failed", lately.originFailed());
+            json.writeEndObject();
         }
         error.ifPresent(
                 why -> {

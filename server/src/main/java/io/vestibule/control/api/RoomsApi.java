@@ -97,8 +97,9 @@ final class RoomsApi {
         RoomView view =
                 sources.views().apply(room.id()).orElseGet(() -> RoomView.unknown(room, now));
         Optional<String> trouble = now().trouble(DocumentKind.ROOM, entry.id());
+        var lately = sources.lately().apply(room);
         return ResponseEnvelope.of(
-                json -> RoomStatus.of(room, view, now).write(json, trouble, now));
+                json -> RoomStatus.of(room, view, now).write(json, lately, trouble, now));
     }
 
     private void write(JsonGenerator json, RoomEntry entry) {

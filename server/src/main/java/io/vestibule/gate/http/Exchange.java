@@ -397,6 +397,7 @@ final class Exchange implements Usher.VerdictSink {
         }
         hsts().add(clientStream.peer(), head.headers());
         answered(status);
+        originAnswered();
         responseBegun = true;
         log.status(status);
         clientStream.sendHead(head, ClientStream.Framing.of(isHead(), status, answer));
@@ -409,6 +410,20 @@ final class Exchange implements Usher.VerdictSink {
     private void answered(int status) {
         if (escort != null) {
             escort.answered(status);
+        }
+    }
+
+    private void originAnswered() {
+        log.atOrigin(/* failed= */ false);
+        if (pool != null) {
+            pool.origin().failures().answered();
+        }
+    }
+
+    private void originDidNotAnswer(OriginTrouble trouble) {
+        log.atOrigin(/* failed= */ true);
+        if (pool != null) {
+            pool.origin().failures().failed(log.id(), trouble);
         }
     }
 
@@ -470,6 +485,7 @@ final class Exchange implements Usher.VerdictSink {
         }
         hsts().add(clientStream.peer(), head.headers());
         answered(101);
+        originAnswered();
         log.status(101);
         log.outcome("tunnel", "");
         over = true;
@@ -519,6 +535,7 @@ final class Exchange implements Usher.VerdictSink {
         }
         if (trouble.isOfOrigin()) {
             answered(trouble.status());
+            originDidNotAnswer(trouble);
         }
         if (trouble == OriginTrouble.GARBAGE) {
             clientStream.takeLeave();

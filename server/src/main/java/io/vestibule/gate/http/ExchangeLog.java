@@ -3,6 +3,7 @@ package io.vestibule.gate.http;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
+import io.vestibule.gate.LastMinute.What;
 import io.vestibule.gate.LoggedAddress;
 import io.vestibule.gate.StatusCounts;
 
@@ -111,6 +112,15 @@ final class ExchangeLog {
 
     void answered(long now) {
         answeredAt = now;
+    }
+
+    /// What became of the request at the origin.
+    void atOrigin(boolean failed) {
+        long now = loopContext.shared().clock().millis();
+        room.lately().count(What.ORIGIN_ASKED, now);
+        if (failed) {
+            room.lately().count(What.ORIGIN_FAILED, now);
+        }
     }
 
     void write() {

@@ -66,6 +66,13 @@ final class LoopContext {
         loop.scheduleAtFixedRate(
                 () -> deadlines.sweep(now()), SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         loop.scheduleAtFixedRate(deadlines::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        if (index == 0) {
+            loop.scheduleAtFixedRate(
+                    () -> shared.sayFailures(now()),
+                    TICK_MILLIS,
+                    TICK_MILLIS,
+                    TimeUnit.MILLISECONDS);
+        }
     }
 
     int index() {

@@ -16,6 +16,7 @@ final class Origin {
     private final @Nullable OriginTls tls;
     private final boolean http2;
     private final OriginServers servers;
+    private final OriginFailures failures;
     private final String authority;
     private final @Nullable BasePath base;
     private final boolean errorsCount;
@@ -30,6 +31,7 @@ final class Origin {
                         : null;
         errorsCount = settings.spread().errorsCount();
         servers = new OriginServers(settings, sockets);
+        failures = new OriginFailures(servers.all().getFirst().name());
         http2 = settings.protocol() == OriginSettings.Protocol.H2;
         tls = settings.secure() ? new OriginTls(settings, metrics) : null;
         ownNames = settings.naming().rewrites() ? OwnNames.of(settings) : null;
@@ -65,6 +67,11 @@ final class Origin {
     /// Null when one visitor may have all places.
     @Nullable OriginShares shares() {
         return shares;
+    }
+
+    /// What the log says when it does not answer.
+    OriginFailures failures() {
+        return failures;
     }
 
     /// Its addresses.

@@ -3,6 +3,9 @@ package io.vestibule.gate.http;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.page.ErrorPage;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +29,8 @@ record Shared(
         long idBase,
         int lanes) {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Origin.class);
+
     Shared {
         origins = Map.copyOf(origins);
     }
@@ -35,6 +40,13 @@ record Shared(
         return origins.values().stream()
                 .flatMap(origin -> origin.servers().figures().stream())
                 .toList();
+    }
+
+    /// Says in the log which origins do not answer.
+    void sayFailures(long nowNanos) {
+        for (var origin : origins.values()) {
+            origin.failures().line(nowNanos).ifPresent(LOG::warn);
+        }
     }
 
     Origin origin(OriginSettings settings) {

@@ -2,6 +2,7 @@ package io.vestibule.control.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vestibule.board.RoomLately;
 import io.vestibule.queue.OriginHold;
 
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,8 @@ class RoomStatusTest {
     private static JsonNode written(Optional<String> error) {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
-            status(Collections.emptySortedSet()).write(json, error, NOW);
+            status(Collections.emptySortedSet())
+                    .write(json, RoomLately.NOTHING, error, NOW);
         }
         return JSON.readTree(text.toString());
     }
