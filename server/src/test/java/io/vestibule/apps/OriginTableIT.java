@@ -38,7 +38,8 @@ class OriginTableIT {
     /// Names that the page shortens.
     private static final Map<String, List<String>> SHORTENED =
             Map.of(
-                    "X-Forwarded-…", List.of("X-Forwarded-Server", "X-Forwarded-Prefix"),
+                    "X-Forwarded…",
+                    List.of("X-Forwarded-Server", "X-Forwarded-Prefix", "X-Forwarded"),
                     "Proxy-Auth…", List.of("Proxy-Authorization", "Proxy-Authenticate"),
                     "Vestibule-…", List.of("Vestibule-Poll", "Vestibule-Anything"));
 
