@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +35,8 @@ class ChallengeIT {
 
     private static final String ALWAYS =
             "turnstile_action: infinite_queue\nturnstile_when: always\n";
+
+    private static final int TABS = 5;
 
     /// A session of a minute, a tick, and the longest check-in.
     private static final int LONGEST_MILLIS = 110_000;
@@ -142,6 +146,23 @@ class ChallengeIT {
 
             assertInside(page, site.shopUrl());
             assertThat(complaints).isEmpty();
+        }
+    }
+
+    /// Each of them is loaded without a cookie, and gets a ticket of its own.
+    @ParameterizedTest
+    @ValueSource(strings = {"", "custom_page_file: own.html\n"})
+    void severalTabsAtOnceAreOneVisitorAndAllEnter(String own) throws IOException {
+        Files.writeString(folder.resolve("own.html"), "<h1>Own</h1>{{{turnstile}}}");
+        try (var site = Site.open(folder, 10, "turnstile_mode: invisible\n" + own + ALWAYS)) {
+            var first = visitor(true);
+            first.evaluate(
+                    "([url, tabs]) => { for (let i = 0; i < tabs; i++) window.open(url); }",
+                    List.of(site.shopUrl(), TABS));
+            first.waitForCondition(() -> first.context().pages().size() == TABS + 1);
+            var tabs = first.context().pages().stream().filter(page -> !page.equals(first)).toList();
+
+            tabs.forEach(tab -> tab.waitForSelector("text=" + Site.INSIDE));
         }
     }
 
