@@ -173,12 +173,7 @@ final class Checkpoint {
     /// proof of a ticket that this one took the place of. The cookie is left alone: one of them may
     /// have got a place by it meanwhile.
     private static Checked elsewhere(Ticket.Unproven ticket) {
-        int refused = Math.max(1, ticket.refused());
-        return new Checked(
-                new Ticket.Unproven(
-                        ticket.id(), ticket.sinceMillis(), ticket.checkedInMillis(), refused),
-                true,
-                false);
+        return new Checked(refused(ticket, Math.max(1, ticket.refused())), true, false);
     }
 
     /// Stands where a visitor would who solved what this ticket was asked last: another place, such
@@ -193,12 +188,13 @@ final class Checkpoint {
     }
 
     private static Checked harder(Ticket.Unproven ticket) {
-        int refused = Math.min(MOST_REFUSED, ticket.refused() + 1);
-        return new Checked(
-                new Ticket.Unproven(
-                        ticket.id(), ticket.sinceMillis(), ticket.checkedInMillis(), refused),
-                true,
-                true);
+        int times = Math.min(MOST_REFUSED, ticket.refused() + 1);
+        return new Checked(refused(ticket, times), true, true);
+    }
+
+    private static Ticket.Unproven refused(Ticket.Unproven ticket, int times) {
+        return new Ticket.Unproven(
+                ticket.id(), ticket.sinceMillis(), ticket.checkedInMillis(), times);
     }
 
     /// The way back of a decoy: only work of this level counts, which nothing but the wish to be

@@ -33,26 +33,26 @@ final class ForwardedField {
     ///
     /// @param elements in order: the last one is of the nearest proxy; none if the end is broken
     /// @param whole whether nothing was left out
-    record Reading(List<Element> elements, boolean whole) {}
+    record Result(List<Element> elements, boolean whole) {}
 
     /// What fields of this name say, as one list.
-    static Reading read(List<String> fields) {
+    static Result read(List<String> fields) {
         String text = String.join(",", fields);
         var reader = new ForwardedField(text);
         var all = reader.elements();
-        return reader.broken ? ofTail(text) : new Reading(all, true);
+        return reader.broken ? ofTail(text) : new Result(all, true);
     }
 
     /// The longest unbroken end, of at most so many elements. A comma between quotes begins none:
     /// the closing quote would break it.
-    private static Reading ofTail(String text) {
-        Reading longest = new Reading(List.of(), false);
+    private static Result ofTail(String text) {
+        Result longest = new Result(List.of(), false);
         int comma = text.lastIndexOf(',');
         for (int i = 0; i < MOST_AFTER_BROKEN && comma >= 0; i++) {
             var reader = new ForwardedField(text.substring(comma + 1));
             var all = reader.elements();
             if (!reader.broken) {
-                longest = new Reading(all, false);
+                longest = new Result(all, false);
             }
             comma = text.lastIndexOf(',', comma - 1);
         }

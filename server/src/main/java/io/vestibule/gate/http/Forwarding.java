@@ -49,7 +49,7 @@ record Forwarding(String client, boolean secure, String host, String hops, boole
     }
 
     private static Forwarding of(
-            Peer peer, ForwardedField.Reading said, List<String> protos, AddressBlocks trusted) {
+            Peer peer, ForwardedField.Result said, List<String> protos, AddressBlocks trusted) {
         var elements = said.elements();
         String hops = elements.stream().map(Forwarding::hop).collect(Collectors.joining(", "));
         var walk = new Walk(peer, hops, trusted);

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -47,12 +46,6 @@ public final class TokenQueue {
     /// The oldest is forgotten first.
     static final int MOST_REMEMBERED = 8_192;
 
-    /// With so many made-up tokens within ten minutes a block waits behind the others.
-    static final int LIES = 2;
-
-    private static final long LIES_NANOS = TimeUnit.MINUTES.toNanos(10);
-    private static final int MOST_LIARS = 4_096;
-
     /// How many wait for the reply to one token.
     private static final int MOST_SHARING = 16;
 
@@ -72,8 +65,6 @@ public final class TokenQueue {
     private record Asked(TicketOf ticket, String tokenHash) {}
 
     private record Said(TokenReply reply, long untilNanos) {}
-
-    private record Lies(int count, long untilNanos) {}
 
     private record Receiver(Executor loop, Consumer<TokenReply> then) {
 
@@ -117,8 +108,8 @@ public final class TokenQueue {
 
     private final TokenChecker checker;
     private final LongSupplier nanos;
-    private final Map<Asked, Said> known = bounded(MOST_REMEMBERED);
-    private final Map<Ip, Lies> liars = bounded(MOST_LIARS);
+    private final Map<Asked, Said> known = new RecentMap<>(MOST_REMEMBERED);
+    private final LyingBlocks liars = new LyingBlocks();
     private final Map<TicketOf, Check> open = new HashMap<>();
     private final Map<Ip, Block> blocks = new HashMap<>();
     private final Deque<Block> turns = new ArrayDeque<>();
@@ -131,15 +122,6 @@ public final class TokenQueue {
     public TokenQueue(TokenChecker checker, LongSupplier nanos) {
         this.checker = checker;
         this.nanos = nanos;
-    }
-
-    private static <K, V> Map<K, V> bounded(int most) {
-        return new LinkedHashMap<>() {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-                return size() > most;
-            }
-        };
     }
 
     /// Has a token checked.
@@ -206,7 +188,7 @@ public final class TokenQueue {
     /// A block that waits behind others gives its last place up for one that does not.
     private boolean makesRoom(Block block, long now, List<Runnable> after) {
         var last = lateTurns.peekLast();
-        if (last == null || isLiar(block, now)) {
+        if (last == null || liars.has(block.network, now)) {
             return false;
         }
         var check = last.waiting.removeLast();
@@ -225,15 +207,10 @@ public final class TokenQueue {
         open.remove(check.asked.ticket);
     }
 
-    private boolean isLiar(Block block, long now) {
-        var lies = liars.get(block.network);
-        return lies != null && lies.count >= LIES && lies.untilNanos - now > 0;
-    }
-
     private void takeTurn(Block block, long now) {
         if (!block.hasTurn && !block.waiting.isEmpty() && block.underWay < SHARE_AT_ONCE) {
             block.hasTurn = true;
-            (isLiar(block, now) ? lateTurns : turns).addLast(block);
+            (liars.has(block.network, now) ? lateTurns : turns).addLast(block);
         }
     }
 
@@ -292,17 +269,11 @@ public final class TokenQueue {
             known.remove(check.asked);
             known.put(check.asked, new Said(reply, now + REMEMBERED_NANOS));
             if (TokenVerdict.of(answer) == TokenVerdict.REFUSED) {
-                lied(block.network, now);
+                liars.lied(block.network, now);
             }
         }
         takeTurn(block, now);
         forgetIfIdle(block);
         next(now, after);
-    }
-
-    private void lied(Ip network, long now) {
-        var before = liars.remove(network);
-        int count = before == null || before.untilNanos - now <= 0 ? 0 : before.count;
-        liars.put(network, new Lies(Math.min(LIES, count + 1), now + LIES_NANOS));
     }
 }
