@@ -40,8 +40,10 @@ class OriginTableIT {
             Map.of(
                     "X-Forwarded…",
                     List.of("X-Forwarded-Server", "X-Forwarded-Prefix", "X-Forwarded"),
-                    "Proxy-Auth…", List.of("Proxy-Authorization", "Proxy-Authenticate"),
-                    "Vestibule-…", List.of("Vestibule-Poll", "Vestibule-Anything"));
+                    "Proxy-Auth…",
+                    List.of("Proxy-Authorization", "Proxy-Authenticate"),
+                    "Vestibule-…",
+                    List.of("Vestibule-Poll", "Vestibule-Anything"));
 
     @TempDir static Path folder;
 

@@ -160,7 +160,8 @@ class ChallengeIT {
                     "([url, tabs]) => { for (let i = 0; i < tabs; i++) window.open(url); }",
                     List.of(site.shopUrl(), TABS));
             first.waitForCondition(() -> first.context().pages().size() == TABS + 1);
-            var tabs = first.context().pages().stream().filter(page -> !page.equals(first)).toList();
+            var tabs =
+                    first.context().pages().stream().filter(page -> !page.equals(first)).toList();
 
             tabs.forEach(tab -> tab.waitForSelector("text=" + Site.INSIDE));
         }

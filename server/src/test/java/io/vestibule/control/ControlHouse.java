@@ -2,10 +2,10 @@ package io.vestibule.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vestibule.board.RoomLately;
 import io.vestibule.analytics.AnalyticsSources;
 import io.vestibule.analytics.SliceSource;
 import io.vestibule.board.MetricSource;
+import io.vestibule.board.RoomLately;
 import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.ApiSources;

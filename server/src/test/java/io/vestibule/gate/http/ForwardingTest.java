@@ -142,7 +142,7 @@ class ForwardingTest {
                 "for=_hidden;proto=https | 10.0.0.1 | https | shop.example",
                 "for=unknown, for=10.1.1.1;proto=https | 10.1.1.1 | http | shop.example",
                 "for=6.6.6.6;by=10.0.0.1;secret=\"a,b;c\\\"d\";proto=https | 6.6.6.6 | https |"
-                    + " shop.example",
+                        + " shop.example",
                 "for=6.6.6.6;proto=https; | 6.6.6.6 | https | shop.example",
                 ",for=6.6.6.6;proto=https, , | 6.6.6.6 | https | shop.example",
                 "for=6.6.6.6;proto=https;host=\"<b>\" | 6.6.6.6 | https | shop.example",

@@ -22,9 +22,8 @@ class OriginFailuresTest {
         failures.failed("00000000000000a1", OriginTrouble.UNREACHABLE);
 
         assertThat(line())
-                .isEqualTo(
-                        "origin http://127.0.0.1:3000 does not answer: 1 of 1 requests failed within"
-                                + " 1 s (unreachable); requests 00000000000000a1");
+                .startsWith("origin http://127.0.0.1:3000 does not answer: 1 of 1 requests failed")
+                .endsWith(" within 1 s (unreachable); requests 00000000000000a1");
         assertThat(line()).isEmpty();
     }
 
@@ -44,7 +43,10 @@ class OriginFailuresTest {
 
         assertThat(lines).isEqualTo(5);
         assertThat(last)
-                .contains("60 of 120 requests failed within 60 s (connect timeout)", "id241 id242", "id260")
+                .contains(
+                        "60 of 120 requests failed within 60 s (connect timeout)",
+                        "id241 id242",
+                        "id260")
                 .endsWith(" and others")
                 .doesNotContain("id261");
     }
