@@ -72,7 +72,7 @@ class PostgresStoreIT {
             Migrations.apply(database);
             return database.with(
                     handle ->
-                            handle.createQuery("SELECT max(version) FROM schema_version")
+                            handle.createQuery("SELECT max(step) FROM schema_step")
                                     .mapTo(Integer.class)
                                     .one());
         }
