@@ -112,7 +112,7 @@ final class LiveFigures {
             json.writeBooleanProperty("checkGone", true);
         }
         json.writeBooleanProperty("known", view.known());
-        json.writeNumberProperty("asOf", view.asOfMillis());
+        json.writeNumberProperty("asOf", view.wallMillis());
         json.writeStringProperty("status", status.status());
         boolean everywhere = view.counts().everywhere();
         var share = view.share();

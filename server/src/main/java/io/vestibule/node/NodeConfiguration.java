@@ -15,6 +15,7 @@ import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.settings.SettingsFault;
 import io.vestibule.store.Committed;
 import io.vestibule.store.ConfigStore;
+import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StoreFollower;
 
 import org.slf4j.Logger;
@@ -43,12 +44,23 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
 
     private static final long FORGET_MILLIS = 60_000;
 
+    private static final long TIDY_MILLIS = 600_000;
+
+    /// The part of the history's bytes by which it may grow before it is looked at again.
+    private static final int TIDY_SHARE = 8;
+
     private final ConfigStore store;
+    private final HistoryKeep keep;
     private final EpochClock clock;
     private volatile Asked asked;
 
     /// When it was last looked for what has expired. Confined to the follower's thread.
     private long forgotMillis;
+
+    /// When the history was tidied last. Confined to the follower's thread.
+    private long tidiedMillis;
+
+    private volatile String untidy = "";
 
     /// Whether the file has yet to be applied.
     private volatile boolean left = true;
@@ -56,8 +68,10 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private volatile String trouble = "";
     private volatile Optional<StoreFollower> follower = Optional.empty();
 
-    private NodeConfiguration(ConfigStore store, EpochClock clock, DesiredConfiguration wanted) {
+    private NodeConfiguration(
+            ConfigStore store, HistoryKeep keep, EpochClock clock, DesiredConfiguration wanted) {
         this.store = store;
+        this.keep = keep;
         this.clock = clock;
         this.asked = Asked.of(wanted);
     }
@@ -82,7 +96,8 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
         var store =
                 ConfigStore.at(
                         settings.store(), data, settings.abilities(), clock, new RandomSource());
-        var configuration = new NodeConfiguration(store, clock, settings.wanted());
+        var configuration =
+                new NodeConfiguration(store, settings.history(), clock, settings.wanted());
         if (configuration.differs()) {
             configuration.judge(store.assume(configuration.asked.edit()), !store.isKnown());
         }
@@ -107,6 +122,27 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
             applyFile();
         }
         forgetExpired();
+        tidyHistory();
+    }
+
+    /// Whatever keeps it from being done, it is tried again in ten minutes.
+    private void tidyHistory() {
+        long now = clock.millis();
+        boolean grown = store.grownBytes() > keep.mostBytes() / TIDY_SHARE;
+        if (!grown && now >= tidiedMillis && now - tidiedMillis < TIDY_MILLIS) {
+            return;
+        }
+        tidiedMillis = now;
+        try {
+            store.tidyHistory(keep);
+            untidy = "";
+        } catch (Failure e) {
+            String reason = String.valueOf(e.getMessage());
+            if (!reason.equals(untidy)) {
+                LOG.warn("the history of the configuration keeps what it should drop: {}", reason);
+            }
+            untidy = reason;
+        }
     }
 
     /// Ended tickets that have expired by themselves need no mention any more. Of several nodes one

@@ -31,6 +31,9 @@ final class Backup {
     /// What a copy of the whole file has to lose again.
     private static final List<String> SECRET = List.of("alert_secret");
 
+    /// Rows in memory at a time: one may have two documents of some megabytes.
+    private static final int SOME = 20;
+
     private Backup() {}
 
     static void write(Database from, Path file) {
@@ -88,15 +91,18 @@ final class Backup {
                                             table.getKey(),
                                             columns,
                                             String.join(", :", table.getValue())));
-            var all =
-                    source.createQuery("SELECT " + columns + " FROM " + table.getKey())
+            try (var all =
+                    source
+                            .createQuery("SELECT " + columns + " FROM " + table.getKey())
+                            .setFetchSize(SOME)
                             .mapToMap()
-                            .list();
-            for (Map<String, Object> row : all) {
-                batch.bindMap(row).add();
-            }
-            if (!all.isEmpty()) {
-                copied += batch.execute().length;
+                            .stream()) {
+                for (var next = all.iterator(); next.hasNext(); ) {
+                    batch.bindMap(next.next()).add();
+                    if (batch.size() >= SOME || !next.hasNext()) {
+                        copied += batch.execute().length;
+                    }
+                }
             }
         }
         return copied;

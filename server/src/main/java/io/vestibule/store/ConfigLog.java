@@ -15,10 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// The statements: what is written and read, in SQL that SQLite and PostgreSQL share.
+/// The statements: what is written and read, in SQL that SQLite and PostgreSQL share. How the
+/// history is told and kept: [HistoryLog].
 final class ConfigLog {
 
-    private static final String ROWS =
+    static final String ROWS =
             "SELECT rev, part, who, at, what, kind, id, owner, before, after FROM config_log ";
 
     private ConfigLog() {}
@@ -46,37 +47,6 @@ final class ConfigLog {
         return revisions(
                 handle.createQuery(ROWS + "WHERE rev > :rev ORDER BY rev, part")
                         .bind("rev", rev)
-                        .map((row, _) -> Row.of(row))
-                        .list());
-    }
-
-    /// Revisions as asked for, newest first.
-    static List<Revision> history(Handle handle, HistoryQuery query) {
-        String narrower =
-                (query.kind().isPresent() ? " AND kind = :kind" : "")
-                        + (query.id().isEmpty() ? "" : " AND id = :id")
-                        + (query.room().isEmpty() ? "" : " AND (id = :room OR owner = :room)");
-        var numbers =
-                handle.createQuery(
-                                "SELECT DISTINCT rev FROM config_log WHERE rev < :before"
-                                        + narrower
-                                        + " ORDER BY rev DESC LIMIT :limit")
-                        .bind("before", query.before())
-                        .bind("limit", query.limit());
-        query.kind().ifPresent(kind -> numbers.bind("kind", kind.published()));
-        if (!query.id().isEmpty()) {
-            numbers.bind("id", query.id());
-        }
-        if (!query.room().isEmpty()) {
-            numbers.bind("room", query.room());
-        }
-        List<Long> wanted = numbers.mapTo(Long.class).list();
-        if (wanted.isEmpty()) {
-            return List.of();
-        }
-        return revisions(
-                handle.createQuery(ROWS + "WHERE rev IN (<wanted>) ORDER BY rev DESC, part")
-                        .bindList("wanted", wanted)
                         .map((row, _) -> Row.of(row))
                         .list());
     }
@@ -167,7 +137,9 @@ final class ConfigLog {
 
     // ---- rows --------------------------------------------------------------------------------
 
-    private record Row(long rev, String who, long at, String what, Optional<Change> change) {
+    /// A change of a revision; nothing if its documents are not kept, or are of a kind that only a
+    /// newer version knows.
+    record Row(long rev, String who, long at, String what, Optional<Change> change) {
 
         static Row of(ResultSet row) throws SQLException {
             Optional<Document> before = document(row, row.getString("before"));
@@ -181,7 +153,6 @@ final class ConfigLog {
         }
     }
 
-    /// Nothing for a kind that only a newer version knows.
     private static Optional<Document> document(ResultSet row, @Nullable String body)
             throws SQLException {
         String id = row.getString("id");

@@ -1,6 +1,7 @@
 package io.vestibule.store;
 
 import io.vestibule.config.Abilities;
+import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
@@ -19,7 +20,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// What the operator has set, kept with its history. *Thread-safe.*
 ///
@@ -54,6 +57,7 @@ public final class ConfigStore implements AutoCloseable {
     private List<String> told = List.of();
     private List<String> remarked = List.of();
 
+    private final AtomicLong grownBytes = new AtomicLong();
     private final boolean borrows;
     private volatile Abilities abilities;
 
@@ -228,6 +232,7 @@ public final class ConfigStore implements AutoCloseable {
                     new Revision(number, who, moment.at(), changed.what(), changed.changes());
             if (write(revision, fileHash)) {
                 applied = fileHash.isEmpty() ? applied : fileHash;
+                grownBytes.addAndGet(bytes(changed.changes()));
                 publish(changed.after());
                 return new Committed(newest, result, number);
             }
@@ -236,6 +241,13 @@ public final class ConfigStore implements AutoCloseable {
                 Failure.Source.PEER,
                 Failure.Retry.LATER,
                 "the configuration keeps being changed by others; nothing was changed, try again");
+    }
+
+    private static long bytes(List<Change> changes) {
+        return changes.stream()
+                .flatMap(change -> Stream.concat(change.before().stream(), change.after().stream()))
+                .mapToLong(document -> document.body().length())
+                .sum();
     }
 
     private Moment moment() {
@@ -286,7 +298,22 @@ public final class ConfigStore implements AutoCloseable {
     ///
     /// @throws Failure when the store is away
     public List<Revision> history(HistoryQuery query) {
-        return database.with(handle -> ConfigLog.history(handle, query));
+        return database.with(handle -> HistoryLog.of(handle, query));
+    }
+
+    /// Bytes of documents that this process has added to the history since it was tidied last.
+    public long grownBytes() {
+        return grownBytes.get();
+    }
+
+    /// Drops what is not to be kept of the history. Blocks, for seconds where that is much.
+    ///
+    /// @throws Failure when the store is away or busy
+    public void tidyHistory(HistoryKeep keep) {
+        grownBytes.set(0);
+        if (HistoryLog.tidy(database, keep, clock.millis())) {
+            HistoryLog.shrink(database);
+        }
     }
 
     /// Notes that the limits of a room are shared out among data centers from now on. Blocks.

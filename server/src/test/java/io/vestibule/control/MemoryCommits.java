@@ -97,6 +97,7 @@ final class MemoryCommits implements Commits {
                 .filter(revision -> revision.number() < query.before())
                 .filter(revision -> isAsked(revision, query))
                 .limit(query.limit())
+                .map(revision -> query.bytes() == 0 ? revision.withoutDocuments() : revision)
                 .toList();
     }
 }

@@ -88,7 +88,7 @@ class ConfigStoreTest {
         assertThat(all).extracting(Revision::number).containsExactly(3L, 2L, 1L);
         Revision newest = all.getFirst();
         assertThat(newest.who()).isEqualTo("token:eve");
-        assertThat(newest.what()).isEqualTo("change room one");
+        assertThat(newest.what()).isEqualTo("change room one: queue-all on");
         var change = newest.changes().getFirst();
         assertThat(change.before().orElseThrow().body()).contains("\"queue_all\":false");
         assertThat(change.after().orElseThrow().body()).contains("\"queue_all\":true");
@@ -112,7 +112,9 @@ class ConfigStoreTest {
 
     private List<Long> ofRoom(String id) {
         return store
-                .history(new HistoryQuery(Optional.empty(), "", id, Long.MAX_VALUE, 10))
+                .history(
+                        new HistoryQuery(
+                                Optional.empty(), "", id, Long.MAX_VALUE, 10, Long.MAX_VALUE))
                 .stream()
                 .map(Revision::number)
                 .toList();

@@ -36,6 +36,7 @@ public final class Api {
                                         new HealthChecksApi(sources).endpoints(),
                                         new CheckPreviewApi(sources).endpoints(),
                                         new HistoryApi(sources).endpoints(),
+                                        new UndoApi(sources).endpoints(),
                                         new TraceApi(sources).endpoints(),
                                         new CoverageApi(sources).endpoints(),
                                         new WhyApi(sources).endpoints(),

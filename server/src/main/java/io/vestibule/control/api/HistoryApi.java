@@ -3,9 +3,7 @@ package io.vestibule.control.api;
 import io.vestibule.config.Change;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
-import io.vestibule.config.UndoEdit;
 import io.vestibule.ground.Failure;
-import io.vestibule.settings.Yaml;
 import io.vestibule.store.HistoryQuery;
 import io.vestibule.store.Revision;
 
@@ -16,37 +14,60 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
-/// What was changed, by whom and when, and taking it back. *Immutable.*
+/// What was changed, by whom and when. A document may have megabytes, and a revision hundreds of
+/// documents: an answer has as many as fit, and says of the others that they are left out.
+/// *Immutable.*
 final class HistoryApi {
 
-    private static final String REVISION = "revision";
     private static final int USUAL = 50;
     private static final int MOST = 1_000;
     private static final int BAD = 400;
 
+    /// Bytes of the documents in one answer.
+    private static final long DOCUMENTS = 4L << 20;
+
     private final ApiSources sources;
-    private final EditRequests edits;
 
     HistoryApi(ApiSources sources) {
         this.sources = sources;
-        this.edits = new EditRequests(sources);
     }
 
     List<Endpoint> endpoints() {
         return List.of(
                 Endpoint.get(OwnApi.BASE + "/history", this::history),
-                Endpoint.post(OwnApi.BASE + "/undo", this::undo));
+                Endpoint.get(OwnApi.BASE + "/history/{revision}", this::revision));
     }
 
-    // ---- history -----------------------------------------------------------------------------
+    /// One revision, with as many of its documents as fit.
+    private Reply revision(Call call) {
+        long number = call.id("revision").matches("\\d{1,18}") ? parsed(call.id("revision")) : 0;
+        if (number < 1) {
+            return EditRequests.gone();
+        }
+        try {
+            return sources
+                    .histories()
+                    .of(HistoryQuery.only(number).withDocuments(DOCUMENTS))
+                    .stream()
+                    .filter(revision -> revision.number() == number)
+                    .findFirst()
+                    .map(found -> ResponseEnvelope.of(json -> write(json, found)))
+                    .orElseGet(EditRequests::gone);
+        } catch (Failure failure) {
+            return EditRequests.failed(failure);
+        }
+    }
 
     private Reply history(Call call) {
         var errors = new ArrayList<ApiError>();
         Optional<DocumentKind> kind = call.parameter("kind").flatMap(text -> kind(text, errors));
         long before = number(call, "before", Long.MAX_VALUE, Long.MAX_VALUE, errors);
         int limit = (int) number(call, "limit", USUAL, MOST, errors);
+        String documents = call.parameter("documents").orElse("true");
+        if (!documents.equals("true") && !documents.equals("false")) {
+            errors.add(ApiError.invalid("documents must be true or false", "/documents"));
+        }
         if (!errors.isEmpty()) {
             return ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
         }
@@ -56,7 +77,8 @@ final class HistoryApi {
                         call.parameter("id").orElse(""),
                         call.parameter("waiting_room_id").orElse(""),
                         before,
-                        limit);
+                        limit,
+                        documents.equals("true") ? DOCUMENTS : 0);
         try {
             return ResponseEnvelope.all(sources.histories().of(query), HistoryApi::write);
         } catch (Failure failure) {
@@ -102,10 +124,14 @@ final class HistoryApi {
 
     private static void write(JsonGenerator json, Revision revision) {
         json.writeStartObject();
-        json.writeNumberProperty(REVISION, revision.number());
+        json.writeNumberProperty("revision", revision.number());
         json.writeStringProperty("author", revision.who());
         json.writeStringProperty("at", revision.at().toString());
         json.writeStringProperty("what", revision.what());
+        revision.undoes().ifPresent(other -> json.writeNumberProperty("undoes", other));
+        if (revision.more() > 0) {
+            json.writeNumberProperty("more_changes", revision.more());
+        }
         json.writeName("changes");
         json.writeStartArray();
         for (Change change : revision.changes()) {
@@ -116,6 +142,15 @@ final class HistoryApi {
             document(json, "after", change.after());
             json.writeEndObject();
         }
+        for (Revision.Other other : revision.others()) {
+            json.writeStartObject();
+            json.writeStringProperty("kind", other.thing().kind().published());
+            json.writeStringProperty("id", other.thing().id());
+            json.writeNullProperty("before");
+            json.writeNullProperty("after");
+            json.writeStringProperty("documents", other.kept() ? "left_out" : "not_kept");
+            json.writeEndObject();
+        }
         json.writeEndArray();
         json.writeEndObject();
     }
@@ -123,69 +158,5 @@ final class HistoryApi {
     private static void document(JsonGenerator json, String name, Optional<Document> document) {
         json.writeName(name);
         document.ifPresentOrElse(d -> json.writeRawValue(d.shownBody()), json::writeNull);
-    }
-
-    // ---- undo --------------------------------------------------------------------------------
-
-    private Reply undo(Call call) {
-        return edits.object(
-                call,
-                body -> {
-                    var errors = new ArrayList<>(Fields.unknown(body, Set.of(REVISION)).toList());
-                    long wanted = wanted(body);
-                    if (wanted < 1) {
-                        errors.add(
-                                ApiError.invalid(
-                                        "revision must be the number of a revision, from 1",
-                                        "/" + REVISION));
-                    }
-                    return errors.isEmpty()
-                            ? undo(call, wanted)
-                            : ResponseEnvelope.failure(BAD, errors.toArray(ApiError[]::new));
-                });
-    }
-
-    private static long wanted(Yaml.Mapping body) {
-        return body.text(REVISION)
-                .filter(text -> text.matches("\\d{1,18}"))
-                .map(Long::parseLong)
-                .orElse(0L);
-    }
-
-    private Reply undo(Call call, long number) {
-        List<Revision> found;
-        try {
-            found = sources.histories().of(HistoryQuery.only(number));
-        } catch (Failure failure) {
-            return EditRequests.failed(failure);
-        }
-        if (found.isEmpty() || found.getFirst().number() != number) {
-            return EditRequests.gone();
-        }
-        var edit = new UndoEdit(number, found.getFirst().changes());
-        Reply reply =
-                edits.commit(
-                        call,
-                        edit,
-                        (after, _) ->
-                                ResponseEnvelope.of(
-                                        json -> {
-                                            json.writeStartObject();
-                                            json.writeNumberProperty(REVISION, after.revision());
-                                            json.writeStringProperty(
-                                                    "what", "undo revision " + number);
-                                            json.writeEndObject();
-                                        }));
-        return reply.status() == BAD ? overtaken(edit).orElse(reply) : reply;
-    }
-
-    /// Both versions, if what is to be taken back was changed again.
-    private Optional<Reply> overtaken(UndoEdit edit) {
-        try {
-            return Precondition.changedAgain(
-                    sources.histories(), edit.overtaken(sources.newest().get()));
-        } catch (Failure failure) {
-            return Optional.of(EditRequests.failed(failure));
-        }
     }
 }

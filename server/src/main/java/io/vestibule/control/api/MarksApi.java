@@ -1,7 +1,5 @@
 package io.vestibule.control.api;
 
-import io.vestibule.config.Change;
-import io.vestibule.config.DocumentKind;
 import io.vestibule.config.RoomEntry;
 import io.vestibule.ground.Failure;
 import io.vestibule.room.Event;
@@ -153,7 +151,10 @@ final class MarksApi {
         long before = Long.MAX_VALUE;
         for (int seen = 0; seen < MOST; seen += PAGE) {
             List<Revision> some =
-                    sources.histories().of(new HistoryQuery(Optional.empty(), "", before, PAGE));
+                    sources.histories()
+                            .of(
+                                    new HistoryQuery(
+                                            Optional.empty(), "", wanted.room(), before, PAGE, 0));
             some.stream()
                     .filter(revision -> wanted.hasAt(revision.at()))
                     .filter(revision -> touches(revision, wanted))
@@ -169,31 +170,26 @@ final class MarksApi {
         return found;
     }
 
-    /// Whether it changed a room, its events, its rules or its guards.
+    /// Whether it changed a room, its events, its rules or its guards. One that changed more than
+    /// is told of it may have.
     private static boolean touches(Revision revision, Wanted wanted) {
-        return revision.changes().stream()
-                .anyMatch(
-                        change ->
-                                switch (change.kind()) {
-                                    case ROOM ->
-                                            matches(wanted.room(), change.id())
-                                                    && matches(wanted.zone(), owner(change));
-                                    case EVENT, RULES, GUARDS, REVOCATION ->
-                                            matches(wanted.room(), owner(change));
-                                    case ZONE -> wanted.room().isEmpty();
-                                    case HEALTH_CHECK ->
-                                            wanted.room().isEmpty()
-                                                    && matches(wanted.zone(), owner(change));
-                                    case LIST, TOKEN, DESTINATION, POLICY, SILENCE -> false;
-                                });
+        return revision.more() > 0
+                || revision.things().stream().anyMatch(thing -> touches(thing, wanted));
+    }
+
+    private static boolean touches(Revision.Thing thing, Wanted wanted) {
+        return switch (thing.kind()) {
+            case ROOM ->
+                    matches(wanted.room(), thing.id()) && matches(wanted.zone(), thing.owner());
+            case EVENT, RULES, GUARDS, REVOCATION -> matches(wanted.room(), thing.owner());
+            case ZONE -> wanted.room().isEmpty();
+            case HEALTH_CHECK -> wanted.room().isEmpty() && matches(wanted.zone(), thing.owner());
+            case LIST, TOKEN, DESTINATION, POLICY, SILENCE -> false;
+        };
     }
 
     private static boolean matches(String wanted, String id) {
         return wanted.isEmpty() || wanted.equals(id);
-    }
-
-    private static String owner(Change change) {
-        return change.after().or(change::before).orElseThrow().owner();
     }
 
     private static void write(JsonGenerator json, Revision revision) {
@@ -204,11 +200,10 @@ final class MarksApi {
         json.writeNumberProperty("revision", revision.number());
         json.writeStringProperty("author", revision.who());
         json.writeArrayPropertyStart("documents");
-        for (Change change : revision.changes()) {
-            DocumentKind kind = change.kind();
+        for (Revision.Thing thing : revision.things()) {
             json.writeStartObject();
-            json.writeStringProperty("kind", kind.published());
-            json.writeStringProperty("id", change.id());
+            json.writeStringProperty("kind", thing.kind().published());
+            json.writeStringProperty("id", thing.id());
             json.writeEndObject();
         }
         json.writeEndArray();

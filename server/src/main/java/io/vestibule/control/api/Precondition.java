@@ -72,7 +72,7 @@ final class Precondition {
 
     private static Optional<Revision> lastOf(Histories histories, Change change) {
         var query = new HistoryQuery(Optional.of(change.kind()), change.id(), Long.MAX_VALUE, 1);
-        return histories.of(query).stream().findFirst();
+        return histories.of(query.withDocuments(0)).stream().findFirst();
     }
 
     /// The answer to a writer who was overtaken: both versions, each without its secrets.

@@ -20,6 +20,7 @@ import io.vestibule.settings.RuleScope;
 import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
+import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
@@ -75,7 +76,9 @@ final class NodeReader {
                         root, new DesiredConfiguration(zones, read, lists).zoneNames(), read);
         List<Room> rooms = FollowedChecks.in(found, checks);
         Path data = node.path("data", "a folder", Path.of("data"));
-        StorePlace store = store(node.section("store"), data);
+        Section storage = node.section("store");
+        var history = history(storage);
+        StorePlace store = store(storage, data);
         var log = LogReader.read(node);
         var gate = GateReader.read(node).withAccessLog(log.access());
         warnOfSecureCookies(root, gate, rooms);
@@ -85,6 +88,7 @@ final class NodeReader {
                         control(node.section("control")),
                         data,
                         store,
+                        history,
                         abilities,
                         AnalyticsReader.read(node.section("analytics")),
                         node.get("drain", upTo(HOUR), Duration.ofSeconds(5), "5s"),
@@ -175,6 +179,21 @@ final class NodeReader {
     private static Duration shortest(Section node, String key, Duration usual) {
         var kind = ValueKinds.duration(Duration.ofSeconds(1), Duration.ofHours(1));
         return node.get(key, kind, usual, ValueKinds.written(usual));
+    }
+
+    private static HistoryKeep history(Section store) {
+        var usual = HistoryKeep.DEFAULT;
+        return new HistoryKeep(
+                store.get(
+                        "keep_history",
+                        ValueKinds.duration(Duration.ofDays(1), Duration.ofDays(36_500)),
+                        usual.age(),
+                        "400d"),
+                store.get(
+                        "max_history",
+                        ValueKinds.size(16L << 20, 1L << 50),
+                        usual.mostBytes(),
+                        ValueKinds.written(usual.mostBytes())));
     }
 
     private static StorePlace store(Section store, Path data) {

@@ -10,6 +10,7 @@ import io.vestibule.gate.siteverify.SiteverifySettings;
 import io.vestibule.invitation.Invitations;
 import io.vestibule.room.Room;
 import io.vestibule.room.Route;
+import io.vestibule.store.HistoryKeep;
 import io.vestibule.store.StorePlace;
 
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
 /// @param control the operator's port
 /// @param data where keys, token, journal and snapshot are
 /// @param store where the configuration is kept
+/// @param history how much of what was changed is kept
 /// @param abilities what may be set
 /// @param analytics what is kept of what happened
 /// @param drain between "not ready" and the last new connection, when stopping
@@ -45,6 +47,7 @@ public record NodeSettings(
         ControlSettings control,
         Path data,
         StorePlace store,
+        HistoryKeep history,
         Abilities abilities,
         AnalyticsSettings analytics,
         Duration drain,
@@ -66,6 +69,7 @@ public record NodeSettings(
                 control,
                 data,
                 store,
+                history,
                 abilities,
                 analytics,
                 drain,
