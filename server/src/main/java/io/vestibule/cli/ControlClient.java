@@ -24,6 +24,7 @@ final class ControlClient implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final int PER_PAGE = 1000;
+    private static final int LEAST_PER_PAGE = 10;
 
     /// From this status on it is the server's fault, and may pass.
     private static final int TROUBLE = 500;
@@ -46,15 +47,29 @@ final class ControlClient implements AutoCloseable {
         this.token = token;
     }
 
-    /// All items of a list, page by page.
+    /// All items of a list, page by page; smaller pages where the items are so large that a node
+    /// refuses those.
     List<JsonNode> list(String path) {
+        for (int perPage = PER_PAGE; perPage > LEAST_PER_PAGE; perPage /= 10) {
+            try {
+                return list(path, perPage);
+            } catch (Failure e) {
+                if (!String.valueOf(e.getMessage()).contains("smaller per_page")) {
+                    throw e;
+                }
+            }
+        }
+        return list(path, LEAST_PER_PAGE);
+    }
+
+    private List<JsonNode> list(String path, int perPage) {
         var all = new ArrayList<JsonNode>();
         int page = 1;
-        JsonNode items = get(path + "?per_page=" + PER_PAGE + "&page=" + page);
+        JsonNode items = get(path + "?per_page=" + perPage + "&page=" + page);
         while (!items.isEmpty()) {
             all.addAll(items.values());
             page++;
-            items = get(path + "?per_page=" + PER_PAGE + "&page=" + page);
+            items = get(path + "?per_page=" + perPage + "&page=" + page);
         }
         return all;
     }
@@ -70,6 +85,15 @@ final class ControlClient implements AutoCloseable {
                 request(path)
                         .header("Content-Type", "application/json")
                         .method(method, BodyPublishers.ofString(body)));
+    }
+
+    /// What a change would do that is only tried.
+    JsonNode tries(String method, String path, String body) {
+        var request =
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(body));
+        return take(request, answer -> answer.path("success").asBoolean(false)).path("vestibule");
     }
 
     /// The data that answer a query of GraphQL.

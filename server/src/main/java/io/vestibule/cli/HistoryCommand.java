@@ -23,7 +23,8 @@ final class HistoryCommand extends OnControl {
     public Integer call() {
         return with(
                 client -> {
-                    JsonNode revisions = client.get("/vestibule/history?limit=" + limit);
+                    JsonNode revisions =
+                            client.get("/vestibule/history?documents=false&limit=" + limit);
                     revisions.values().forEach(r -> terminal().out().println(line(r)));
                     return Terminal.DONE;
                 });

@@ -6,22 +6,31 @@ import picocli.CommandLine.Parameters;
 
 import tools.jackson.databind.JsonNode;
 
+import java.util.HashSet;
 import java.util.Optional;
 
 /// `undo`: takes a revision back. *Confined to the thread of the command.*
 @Command(
         name = "undo",
         description = {
-            "Takes a change back: what it changed becomes what it was before. This makes a new"
-                + " revision, which can be undone too. Refused if the same thing has been changed"
-                + " again since."
+            "Takes a change back: what it changed becomes what it was before. Says what that is,"
+                + " and what it means for the people waiting, before it asks. This makes a new"
+                + " revision, which can be undone too, by its number. Refused if the same thing has"
+                + " been changed again since, and where a token or sessions were ended."
         })
 final class UndoCommand extends OnControl {
+
+    private static final String REVISION = "revision";
+
+    /// Revisions looked through for one to take back.
+    private static final int MOST = 1_000;
 
     @Parameters(
             arity = "0..1",
             paramLabel = "REVISION",
-            description = "the revision to take back (default: the newest; see vestibule history)")
+            description =
+                    "the revision to take back (default: the newest that is in force and no undo;"
+                            + " see vestibule history)")
     private Optional<Long> revision = Optional.empty();
 
     @Option(names = "--yes", description = "do not ask for confirmation")
@@ -33,28 +42,61 @@ final class UndoCommand extends OnControl {
 
     @Override
     public Integer call() {
-        return with(this::undo);
+        return with(client -> revision.map(n -> undo(client, n)).orElseGet(() -> newest(client)));
     }
 
-    private int undo(ControlClient client) {
-        String which = revision.map(number -> "&before=" + (number + 1)).orElse("");
-        JsonNode found = client.get("/vestibule/history?limit=1" + which);
-        if (found.isEmpty()) {
-            return terminal().fail("there is nothing to undo");
+    private int undo(ControlClient client, long number) {
+        JsonNode found =
+                number < 1
+                        ? client.get("/vestibule/history?documents=false&limit=1")
+                        : client.get(
+                                "/vestibule/history?documents=false&limit=1&before=%d"
+                                        .formatted(number == Long.MAX_VALUE ? number : number + 1));
+        if (found.isEmpty() || found.get(0).path(REVISION).asLong(0) != number) {
+            JsonNode newest = client.get("/vestibule/history?documents=false&limit=1");
+            terminal()
+                    .fail(
+                            newest.isEmpty()
+                                    ? "there is nothing to undo"
+                                    : "there is no revision %d; the newest is %d"
+                                            .formatted(
+                                                    number,
+                                                    newest.get(0).path(REVISION).asLong(0)));
+            return Terminal.WRONG_USE;
         }
-        JsonNode one = found.get(0);
-        long number = one.path("revision").asLong(0);
-        terminal().out().println(HistoryCommand.line(one));
-        terminal()
-                .out()
-                .println(
-                        "  what it changed becomes what it was; waiting visitors keep their"
-                                + " places");
+        return undo(client, found.get(0));
+    }
+
+    /// The newest that is neither an undo nor taken back by one that holds.
+    private int newest(ControlClient client) {
+        var takenBack = new HashSet<Long>();
+        JsonNode revisions = client.get("/vestibule/history?documents=false&limit=" + MOST);
+        for (JsonNode one : revisions.values()) {
+            boolean holds = !takenBack.contains(one.path(REVISION).asLong(0));
+            if (holds && !one.has("undoes")) {
+                return undo(client, one);
+            }
+            if (holds) {
+                takenBack.add(one.path("undoes").asLong(0));
+            }
+        }
+        return terminal().fail("there is nothing to undo");
+    }
+
+    private int undo(ControlClient client, JsonNode found) {
+        String body = "{\"revision\":%d}".formatted(found.path(REVISION).asLong(0));
+        var out = terminal().out();
+        out.println(HistoryCommand.line(found));
+        JsonNode tried = client.tries("POST", "/vestibule/undo?dry_run=true", body);
+        UndoText.changes(tried).forEach(line -> out.println("  " + line));
+        UndoText.forecasts(client, body).forEach(line -> out.println("  " + line));
         if (!Question.of(terminal(), yes).mayGoOn()) {
             return Terminal.FAILED;
         }
-        client.send("POST", "/vestibule/undo", "{\"revision\":" + number + "}");
-        terminal().out().println("done; every node follows within a second");
+        JsonNode done = client.send("POST", "/vestibule/undo", body);
+        out.println(
+                "done, as revision %d; every node follows within a second"
+                        .formatted(done.path(REVISION).asLong(0)));
         return Terminal.DONE;
     }
 }

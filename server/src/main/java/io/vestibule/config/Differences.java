@@ -107,7 +107,8 @@ public final class Differences {
         }
     }
 
-    private static Map<String, String> keys(Optional<Document> document) {
+    /// Every key worth telling of a document, with its value.
+    static Map<String, String> keys(Optional<Document> document) {
         var flat = new TreeMap<String, String>();
         document.flatMap(d -> JsonTree.read(d.shownBody(), new Faults("store")))
                 .ifPresent(tree -> flatten("", tree, flat::put));

@@ -89,12 +89,14 @@ final class Draft {
     }
 
     /// What became of the edit, if nothing was found wrong.
+    ///
+    /// @param what in a few words such as `change room sale`; what changed is added
     EditResult result(Faults faults, String what, String id) {
         if (faults.count() > 0) {
             return new EditResult.Refused(faults.all());
         }
         return changes.isEmpty()
                 ? new EditResult.Same(id)
-                : new EditResult.Changed(changes(), after(), what, id);
+                : new EditResult.Changed(changes(), after(), ChangeWords.of(what, changes()), id);
     }
 }

@@ -11,7 +11,8 @@ public sealed interface EditResult {
     ///
     /// @param changes at least one
     /// @param after the configuration with them, one revision on
-    /// @param what for the history, in a few words such as `create room sale`
+    /// @param what for the history, in a few words such as `create room sale` or `change room sale:
+    ///   queue-all on`
     /// @param id of the thing that was meant; empty for the whole
     record Changed(List<Change> changes, Configuration after, String what, String id)
             implements EditResult {

@@ -46,11 +46,9 @@ public final class UndoEdit implements Edit {
         var faults = new Faults("");
         var draft = new Draft(now);
         for (Change change : changes) {
-            if (change.kind() == DocumentKind.REVOCATION && change.after().isPresent()) {
-                fault(
-                        faults,
-                        change,
-                        "cannot be taken back: its visitors have other tickets by now");
+            Optional<String> never = ended(change);
+            if (never.isPresent()) {
+                fault(faults, change, "cannot be taken back: " + never.get());
             } else if (isOvertaken(now, change)) {
                 fault(faults, change, "has been changed again since; undo that first");
             } else {
@@ -63,6 +61,30 @@ public final class UndoEdit implements Edit {
             Checks.followed(now, draft.after(), faults);
         }
         return draft.result(faults, "undo revision " + revision, "");
+    }
+
+    /// Why nothing may bring back what was there before: what an operator ended for safety stays
+    /// ended.
+    private static Optional<String> ended(Change change) {
+        boolean changed = change.before().isPresent() && change.after().isPresent();
+        return switch (change.kind()) {
+            case REVOCATION -> change.after().map(_ -> "its visitors have other tickets by now");
+            case TOKEN ->
+                    change.before()
+                            .map(_ -> "who has the old token would have it again; make another");
+            case DESTINATION ->
+                    changed && !secret(change.before()).equals(secret(change.after()))
+                            ? Optional.of(
+                                    "its secret was replaced, and the one before would be in use"
+                                            + " again; set what else it changed by hand")
+                            : Optional.empty();
+            case ZONE, LIST, HEALTH_CHECK, ROOM, EVENT, RULES, GUARDS, POLICY, SILENCE ->
+                    Optional.empty();
+        };
+    }
+
+    private static String secret(Optional<Document> destination) {
+        return Differences.keys(destination).getOrDefault("secret_name", "");
     }
 
     /// The seed of a draw that came to light is not drawn with again.

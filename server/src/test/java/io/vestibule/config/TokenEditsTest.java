@@ -34,4 +34,30 @@ class TokenEditsTest {
         assertThat(house.make(TokenEdits.revoke("nobody")))
                 .isEqualTo(new EditResult.Missing(DocumentKind.TOKEN, "nobody"));
     }
+
+    @Test
+    void aRevokedTokenIsNotBroughtBackByTakingItsRevocationBack() {
+        house.id(TokenEdits.create("ci", Role.WRITE, SECRET));
+        var revoked = house.make(TokenEdits.revoke("ci"));
+        var changes = ((EditResult.Changed) revoked).changes();
+
+        assertThat(house.refusal(new UndoEdit(3, changes)))
+                .singleElement()
+                .asString()
+                .contains("cannot be taken back", "make another");
+        assertThat(house.now().token(SECRET)).isEmpty();
+    }
+
+    @Test
+    void aTokenWhoseMakingWasTakenBackIsNotBroughtBackEither() {
+        var made = house.make(TokenEdits.create("ci", Role.WRITE, SECRET));
+        var gone = house.make(new UndoEdit(1, ((EditResult.Changed) made).changes()));
+        assertThat(house.now().token(SECRET)).isEmpty();
+
+        assertThat(house.refusal(new UndoEdit(2, ((EditResult.Changed) gone).changes())))
+                .singleElement()
+                .asString()
+                .contains("cannot be taken back");
+        assertThat(house.now().token(SECRET)).isEmpty();
+    }
 }

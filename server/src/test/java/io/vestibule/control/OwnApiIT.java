@@ -166,7 +166,12 @@ class OwnApiIT {
         JsonNode overtaken = JSON.readTree(again.body());
         assertThat(overtaken.at("/errors/0/message").asString())
                 .startsWith("Changed again since by token:tests")
-                .contains("(revision " + (revision + 1) + ", undo revision " + revision + ")");
+                .contains(
+                        "(revision "
+                                + (revision + 1)
+                                + ", undo revision "
+                                + revision
+                                + ": queue-all off)");
         assertThat(overtaken.at("/result/revision").asLong()).isEqualTo(revision + 1);
         assertThat(overtaken.at("/result/versions/0/theirs/queue_all").asBoolean()).isFalse();
         assertThat(overtaken.at("/result/versions/0/yours/queue_all").asBoolean()).isFalse();
