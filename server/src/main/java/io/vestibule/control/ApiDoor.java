@@ -1,5 +1,6 @@
 package io.vestibule.control;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -7,6 +8,7 @@ import io.vestibule.control.access.Caller;
 import io.vestibule.control.access.FairThreads;
 import io.vestibule.control.access.Guard;
 import io.vestibule.control.access.Head;
+import io.vestibule.control.api.AnswerBytes;
 import io.vestibule.control.api.Api;
 import io.vestibule.control.api.ApiError;
 import io.vestibule.control.api.Call;
@@ -78,6 +80,7 @@ final class ApiDoor implements AutoCloseable {
                     MOST_WAITING);
 
     private final BodyBytes bytes = new BodyBytes();
+    private final AnswerBytes answers = AnswerBytes.ofHeap();
 
     ApiDoor(Vertx vertx, Api api, Guard guard, EpochClock clock) {
         this.vertx = vertx;
@@ -185,10 +188,21 @@ final class ApiDoor implements AutoCloseable {
                     send.accept(reply);
                 };
         if (api.computes(call)) {
-            compute(call.caller().token(), () -> api.answer(call), then);
+            compute(call.caller().token(), () -> answered(call), then);
         } else {
-            waiting.execute(task(() -> api.answer(call), then));
+            waiting.execute(task(() -> answered(call), then));
         }
+    }
+
+    private Reply answered(Call call) {
+        return answers.answered(() -> api.answer(call));
+    }
+
+    /// Counts an answer among those that are being sent, until it was.
+    void sends(Reply reply, Future<Void> sent) {
+        int length = reply.body().length();
+        answers.sending(length);
+        sent.onComplete(_ -> answers.sent(length));
     }
 
     @Override

@@ -269,7 +269,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private void send(HttpServerRequest request, Reply reply) {
-        connections.send(request, reply);
+        door.sends(reply, connections.send(request, reply));
     }
 
     /// Stops at once. Further calls do nothing.

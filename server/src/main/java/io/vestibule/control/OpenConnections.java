@@ -1,5 +1,6 @@
 package io.vestibule.control;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
@@ -54,10 +55,10 @@ final class OpenConnections {
     }
 
     /// Sends an answer, unless the client is gone.
-    void send(HttpServerRequest request, Reply reply) {
+    Future<Void> send(HttpServerRequest request, Reply reply) {
         HttpServerResponse response = request.response();
         if (response.closed()) {
-            return;
+            return Future.succeededFuture();
         }
         response.setStatusCode(reply.status())
                 .putHeader("Content-Type", reply.type())
@@ -72,7 +73,7 @@ final class OpenConnections {
         }
         boolean head = request.method().equals(HttpMethod.HEAD);
         connections.answers(request.connection());
-        (head ? response.end() : response.end(reply.body()))
+        return (head ? response.end() : response.end(reply.body()))
                 .onSuccess(_ -> connections.rests(request.connection()));
     }
 

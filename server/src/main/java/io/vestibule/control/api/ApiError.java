@@ -47,6 +47,8 @@ public record ApiError(int code, String message, String pointer) {
             new ApiError(1002, "the body must be at most 4 MiB: invalid data", "");
     public static final ApiError BUSY =
             new ApiError(10100, "Too many bodies are being received, try again in a second", "");
+    static final ApiError TOO_MANY_ANSWERS =
+            new ApiError(10100, "Too many long answers are being sent, try again in a second", "");
     public static final ApiError ESCAPES =
             new ApiError(
                     1002,
@@ -110,5 +112,14 @@ public record ApiError(int code, String message, String pointer) {
             json.writeEndObject();
         }
         json.writeEndObject();
+    }
+
+    /// @param most MiB of one answer
+    static ApiError tooLongAnswer(long most) {
+        return new ApiError(
+                1002,
+                "the answer would be longer than %d MiB: ask for fewer items at a time, with a smaller per_page: invalid data"
+                        .formatted(most),
+                "/per_page");
     }
 }

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /// Writes JSON as it goes, without binding.
@@ -17,10 +17,28 @@ public final class Json {
     private Json() {}
 
     public static Buffer write(Consumer<JsonGenerator> writer) {
-        var bytes = new ByteArrayOutputStream(1024);
+        var bytes = new Bytes();
         try (var json = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
             writer.accept(json);
         }
-        return Buffer.buffer(bytes.toByteArray());
+        return bytes.text;
+    }
+
+    /// Counts what is written. *Confined to one thread.*
+    private static final class Bytes extends OutputStream {
+
+        private final Buffer text = Buffer.buffer(1024);
+
+        @Override
+        public void write(int one) {
+            AnswerBytes.written(1);
+            text.appendByte((byte) one);
+        }
+
+        @Override
+        public void write(byte[] some, int from, int count) {
+            AnswerBytes.written(count);
+            text.appendBytes(some, from, count);
+        }
     }
 }
