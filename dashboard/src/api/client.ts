@@ -95,11 +95,21 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return made;
 }
 
-/** The whole of a list that comes in pages. */
-export async function callAll<T>(path: string, options: CallOptions = {}): Promise<T[]> {
+/** The whole of a list that comes in pages; smaller ones where the things are so large that the node refuses those. */
+export async function callAll<T>(path: string, options: CallOptions = {}, perPage = 1000): Promise<T[]> {
+  try {
+    return await callPages(path, options, perPage);
+  } catch (e) {
+    const tooLong = e instanceof Problem && e.of('/per_page').length > 0;
+    if (!tooLong || perPage <= 10) throw e;
+    return callAll(path, options, perPage / 10);
+  }
+}
+
+async function callPages<T>(path: string, options: CallOptions, perPage: number): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page++) {
-    const answer = await call<T[]>('GET', path, { ...options, query: { ...options.query, page, per_page: 1000 } });
+    const answer = await call<T[]>('GET', path, { ...options, query: { ...options.query, page, per_page: perPage } });
     all.push(...answer.result);
     const total = answer.info.total_count ?? all.length;
     if (answer.result.length === 0 || all.length >= total) return all;

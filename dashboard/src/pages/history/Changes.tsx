@@ -21,7 +21,7 @@ const KINDS: Record<string, string> = { rules: 'rules of room', guards: 'guards 
 function OneThing({ change }: { change: DocumentChange }) {
   const found = useMemo(() => differences(change), [change]);
   const name = nameOf(change);
-  const how = change.before === null ? 'made' : change.after === null ? 'deleted' : 'changed';
+  const how = change.documents ? 'changed' : change.before === null ? 'made' : change.after === null ? 'deleted' : 'changed';
   return (
     <div>
       <Group gap="xs" mb={4}>
@@ -32,7 +32,15 @@ function OneThing({ change }: { change: DocumentChange }) {
           {how}
         </Badge>
       </Group>
-      <DifferenceList label={`${change.kind} ${name}`} found={found} />
+      {change.documents ? (
+        <Text size="sm" c="dimmed">
+          {change.documents === 'left_out'
+            ? 'Too long to be shown together with the others.'
+            : 'What it was before and after is no longer kept.'}
+        </Text>
+      ) : (
+        <DifferenceList label={`${change.kind} ${name}`} found={found} />
+      )}
     </div>
   );
 }

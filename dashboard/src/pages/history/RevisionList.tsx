@@ -1,10 +1,11 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../api/envelope';
+import { useAnswer } from '../../api/useAnswer';
 import { authorOf, dateAndTime } from '../../parts/format';
-import { Empty, Failed } from '../../parts/states';
+import { Answered, Empty, Failed } from '../../parts/states';
 import { Changes } from './Changes';
-import { PER_PAGE, type Revision, revisions } from './history';
+import { PER_PAGE, type Revision, revisionOf, revisions } from './history';
 import classes from './history.module.css';
 
 interface Doing {
@@ -91,7 +92,7 @@ function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revis
             <Badge variant="default" tt="none">
               {number}
             </Badge>
-            <Text fw={600}>{revision.what}</Text>
+            <What what={revision.what} />
           </Group>
           <Text size="sm" c="dimmed">
             {authorOf(revision.author)}, {dateAndTime(Date.parse(revision.at))}
@@ -119,11 +120,38 @@ function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revis
           )}
         </Group>
       </Group>
-      {isOpen && (
-        <div className={classes['changes']}>
-          <Changes changes={revision.changes} label={`Changes of revision ${number}`} />
-        </div>
-      )}
+      {isOpen && <Opened number={number} />}
     </Card>
+  );
+}
+
+/** What a revision changed, which is asked for once it is opened: documents can be long. */
+function Opened({ number }: { number: number }) {
+  const asked = useAnswer(signal => revisionOf(number, signal), [number]);
+  return (
+    <div className={classes['changes']}>
+      <Answered asked={asked} what={`the changes of revision ${number}`}>
+        {revision => (
+          <>
+            <Changes changes={revision.changes} label={`Changes of revision ${number}`} />
+            {revision.more_changes && <Text size="sm">And {revision.more_changes} more.</Text>}
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+}
+
+/** What was done, and in lighter type what changed by it. */
+export function What({ what }: { what: string }) {
+  const end = what.indexOf(': ');
+  if (end < 0) return <Text fw={600}>{what}</Text>;
+  return (
+    <Text>
+      <Text span fw={600}>
+        {what.slice(0, end)}
+      </Text>
+      {what.slice(end)}
+    </Text>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
 import { Dialog } from '../../parts/Dialog';
 import { authorOf, dateAndTime } from '../../parts/format';
+import { type WhatIfAnswer, summary } from '../../parts/room/WhatIf';
 import { tellSaved } from '../../parts/saved';
 import { Answered, Failed } from '../../parts/states';
 import { Changes, Tried } from './Changes';
@@ -89,6 +90,7 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
   return (
     <Stack>
       {!problem && <Tried changes={tried?.changes ?? []} more={tried?.more_changes ?? 0} />}
+      {!problem && <Forecasts revision={revision.revision} />}
       {problem && <Failed problem={problem} />}
       {problem && <Newer revision={revision} problem={problem} />}
       <Group justify="flex-end">
@@ -101,6 +103,32 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
           </Button>
         )}
       </Group>
+    </Stack>
+  );
+}
+
+interface RoomForecast extends Partial<WhatIfAnswer> {
+  name: string;
+  unknown?: string;
+}
+
+/** What it does to those who wait, room by room. A node that cannot work it out shows nothing. */
+function Forecasts({ revision }: { revision: number }) {
+  const asked = useAnswer(
+    async signal => (await call<RoomForecast[]>('POST', paths.undoWhatif, { body: { revision }, signal })).result,
+    [revision],
+  );
+  if (asked.state !== 'there' || asked.value.length === 0) return null;
+  return (
+    <Stack gap={4} role="group" aria-label="What this does to those waiting">
+      {asked.value.map(room => (
+        <Text size="sm" key={room.name}>
+          Room {room.name}:{' '}
+          {room.unknown
+            ? `what it does to those waiting is not known: ${room.unknown}`
+            : summary(room as WhatIfAnswer)}
+        </Text>
+      ))}
     </Stack>
   );
 }

@@ -7,6 +7,8 @@ export interface DocumentChange {
   id: string;
   before: unknown;
   after: unknown;
+  /** Where the documents are not in the answer: too long for it, or no longer kept. */
+  documents?: 'left_out' | 'not_kept';
 }
 
 export interface Revision {
@@ -15,15 +17,22 @@ export interface Revision {
   at: string;
   what: string;
   changes: DocumentChange[];
+  /** How many further changes are not told. */
+  more_changes?: number;
 }
 
 export const PER_PAGE = 50;
 
-/** The newest first; `before` a revision, if it is given; of one room with its events and rules, if its id is given. */
+/** The newest first, without documents; `before` a revision, if it is given; of one room with its events and rules, if its id is given. */
 export async function revisions(room: string, before?: number, signal?: AbortSignal, limit = PER_PAGE): Promise<Revision[]> {
-  const query = { waiting_room_id: room || undefined, before, limit };
+  const query = { waiting_room_id: room || undefined, before, limit, documents: false };
   const { result } = await call<Revision[]>('GET', paths.history, signal ? { query, signal } : { query });
   return result;
+}
+
+/** One revision with the documents before and after. */
+export async function revisionOf(number: number, signal: AbortSignal): Promise<Revision> {
+  return (await call<Revision>('GET', paths.revision(number), { signal })).result;
 }
 
 /** Things whose newer revisions are looked for. */

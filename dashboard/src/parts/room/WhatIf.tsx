@@ -8,7 +8,7 @@ import { counted, number, seconds } from '../format';
 import { Facts } from '../Facts';
 
 /** As `POST …/whatif` answers. Estimates are in seconds, `null` where there is none. */
-interface WhatIfAnswer {
+export interface WhatIfAnswer {
   waiting: number;
   active: number;
   enter_at_once: number;
@@ -91,7 +91,8 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
   );
 }
 
-function summary(answer: WhatIfAnswer): string {
+/** How many wait, and how many more or fewer would enter. */
+export function summary(answer: WhatIfAnswer): string {
   const who = `${counted(answer.waiting, 'visitor')} ${answer.waiting === 1 ? 'waits' : 'wait'} and ${number(answer.active)} ${answer.active === 1 ? 'is' : 'are'} inside.`;
   if (answer.waiting === 0) return who;
   if (answer.enter_next_minute_before === null) return who;
