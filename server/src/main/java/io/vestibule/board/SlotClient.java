@@ -25,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 ///
 /// Hosts reach it through its [Inbox] ([#attach], [#detach], answers), from any thread; everything
 /// else is for its own loop. *Confined to its event loop.*
+///
+/// It is one file because questions, reports and the rooms they are about end together.
 public final class SlotClient implements SlotService {
 
     private static final Logger LOG = LoggerFactory.getLogger(SlotClient.class);

@@ -71,13 +71,4 @@ public record Revision(
         var undo = UNDO.matcher(what);
         return undo.matches() ? Optional.of(Long.valueOf(undo.group(1))) : Optional.empty();
     }
-
-    /// The same without documents.
-    public Revision withoutDocuments() {
-        var all =
-                Stream.concat(
-                        changes.stream().map(change -> new Other(Thing.of(change), true)),
-                        others.stream());
-        return new Revision(number, who, at, what, List.of(), all.toList(), more);
-    }
 }

@@ -97,7 +97,22 @@ final class MemoryCommits implements Commits {
                 .filter(revision -> revision.number() < query.before())
                 .filter(revision -> isAsked(revision, query))
                 .limit(query.limit())
-                .map(revision -> query.bytes() == 0 ? revision.withoutDocuments() : revision)
+                .map(revision -> query.bytes() == 0 ? withoutDocuments(revision) : revision)
                 .toList();
+    }
+
+    private static Revision withoutDocuments(Revision revision) {
+        var things =
+                revision.things().stream()
+                        .map(thing -> new Revision.Other(thing, true))
+                        .toList();
+        return new Revision(
+                revision.number(),
+                revision.who(),
+                revision.at(),
+                revision.what(),
+                List.of(),
+                things,
+                0);
     }
 }
