@@ -42,6 +42,8 @@ class TidyTest {
     private static final Pattern NAMED = Pattern.compile("`([A-Z]\\w*(?:Test|IT))(?:\\.(\\w+))?`");
     private static final Pattern METRIC =
             Pattern.compile("\"(vestibule_(?!config\")[a-z_]*[a-z])\"");
+    private static final Pattern VIRTUAL =
+            Pattern.compile("ofVirtual\\(|startVirtualThread\\(|newVirtualThread");
     private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
 
     @Test
@@ -55,6 +57,33 @@ class TidyTest {
         }
 
         assertThat(silent).isEmpty();
+    }
+
+    /// What computes on a virtual thread keeps one of as many carriers as there are processors, and
+    /// with it all that only waits on such threads: so they are for what waits.
+    @Test
+    void onlyTheseBeginVirtualThreads() throws IOException {
+        var begin = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().contains("src/main/java"))) {
+            String name = String.valueOf(file.getFileName());
+            if (!file.toString().contains("/simulation/")
+                    && VIRTUAL.matcher(Files.readString(file)).find()) {
+                begin.add(name.replace(".java", ""));
+            }
+        }
+
+        assertThat(begin)
+                .containsExactly(
+                        "Bell",
+                        "DiskThreads",
+                        "HubPlaces",
+                        "LocalCluster",
+                        "OriginAddresses",
+                        "OriginCheck",
+                        "RoomHost",
+                        "StatusAgent",
+                        "TakeOverDoor",
+                        "WarmOrigin");
     }
 
     @Test

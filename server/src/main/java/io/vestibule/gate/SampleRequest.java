@@ -33,13 +33,6 @@ public record SampleRequest(
         headers = List.copyOf(headers);
     }
 
-    /// What rules may know of it.
-    ///
-    /// @param nowMillis when it came
-    public VisitFacts facts(RuleParts parts, long nowMillis) {
-        return read(parts, nowMillis).get();
-    }
-
     /// Reads it once.
     ///
     /// @param nowMillis when it came

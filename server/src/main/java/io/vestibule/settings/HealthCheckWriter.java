@@ -6,6 +6,10 @@ import io.vestibule.health.HealthCheck;
 import io.vestibule.health.HttpQuestion;
 
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +18,36 @@ import java.util.List;
 /// what [HealthCheckReader] reads back. Its status is not written here.
 public final class HealthCheckWriter {
 
+    private static final String HEADER = "header";
+    private static final String HOST = "Host";
+    private static final JsonFactory JSON = new JsonFactory();
+
     private HealthCheckWriter() {}
+
+    /// The text of a check without the values of headers, but for `Host`.
+    public static String withoutSecrets(String text) {
+        return JsonText.of(
+                to -> {
+                    try (var from = JSON.createParser(ObjectReadContext.empty(), text)) {
+                        while (from.nextToken() != null) {
+                            to.copyCurrentEvent(from);
+                            if (from.currentToken() == JsonToken.PROPERTY_NAME
+                                    && isSecretHeader(from)) {
+                                from.nextToken();
+                                from.skipChildren();
+                                to.writeNull();
+                            }
+                        }
+                    }
+                });
+    }
+
+    private static boolean isSecretHeader(JsonParser at) {
+        var around = at.streamReadContext().getParent();
+        return around != null
+                && HEADER.equals(around.currentName())
+                && !HOST.equalsIgnoreCase(at.currentName());
+    }
 
     /// The check as one JSON object.
     public static String text(HealthCheck check, Instant createdOn, Instant modifiedOn) {
@@ -39,11 +72,6 @@ public final class HealthCheckWriter {
         json.writeStringProperty("created_on", createdOn.toString());
         json.writeStringProperty("modified_on", modifiedOn.toString());
         fields(json, check, secrets);
-    }
-
-    /// The same of a check that is not kept.
-    public static void fields(JsonGenerator json, HealthCheck check) {
-        fields(json, check, true);
     }
 
     private static void fields(JsonGenerator json, HealthCheck check, boolean secrets) {
@@ -97,7 +125,7 @@ public final class HealthCheckWriter {
         if (http.certificateDays() > 0) {
             json.writeNumberProperty(HealthCheckReader.EXPIRY, http.certificateDays());
         }
-        json.writeName("header");
+        json.writeName(HEADER);
         if (http.headers().isEmpty()) {
             json.writeNull();
         } else {
@@ -106,7 +134,7 @@ public final class HealthCheckWriter {
                     .forEach(
                             (name, values) -> {
                                 json.writeName(name);
-                                if (secrets || name.equalsIgnoreCase("Host")) {
+                                if (secrets || name.equalsIgnoreCase(HOST)) {
                                     texts(json, values);
                                 } else {
                                     json.writeNull();

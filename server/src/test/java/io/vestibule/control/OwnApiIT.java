@@ -126,7 +126,8 @@ class OwnApiIT {
                                                 target,
                                                 lines,
                                                 "192.0.2.1")
-                                        .facts(parts, 0);
+                                        .read(parts, 0)
+                                        .get();
         String rule =
                 "{\"action\":\"bypass_waiting_room\",\"description\":\"b\",\"expression\":"
                         + "\"http.request.uri.path eq \\\"%s\\\"\"}".formatted(path.path());

@@ -66,7 +66,8 @@ class RulesPageIT {
                         request.get("target").asString(),
                         headers,
                         request.get("peer").asString())
-                .facts(new RuleParts(new Geography() {}, () -> 0, (_, _) -> {}), 0);
+                .read(new RuleParts(new Geography() {}, () -> 0, (_, _) -> {}), 0)
+                .get();
     }
 
     // ---- building ----------------------------------------------------------------------------

@@ -277,7 +277,7 @@ class BypassTest {
         var user = new SampleRequest.Header("User-Agent", "a".repeat(100));
         var request =
                 new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(user), "192.0.2.1");
-        var facts = request.facts(parts, UsherTestHouse.NOON);
+        var facts = request.read(parts, UsherTestHouse.NOON).get();
         assertThat(facts.satisfy(rule.rule())).isTrue();
         return facts.regexBudget().spent();
     }

@@ -296,7 +296,7 @@ class GuardsTest {
         var parts = new RuleParts(Geography.NONE, () -> 7, (_, _) -> {});
         var request = new SampleRequest("GET", "http", "HTTP/1.1", target, List.of(), "192.0.2.1");
         return GuardVerdict.of(
-                Guards.of(Arrays.asList(guards)), request.facts(parts, UsherTestHouse.NOON));
+                Guards.of(Arrays.asList(guards)), request.read(parts, UsherTestHouse.NOON).get());
     }
 
     /// A guard takes something from a client, so no spelling leads past it.
