@@ -261,9 +261,7 @@ public final class EventReader {
             return false;
         }
         if (active.isPresent() && perMinute.isPresent() && perMinute.get() > active.get()) {
-            section.fault(
-                    "new_users_per_minute",
-                    "must not exceed total_active_users, which is " + active.get());
+            section.fault("new_users_per_minute", RoomReader.exceeds(active.get()));
             return false;
         }
         return active.isPresent() == perMinute.isPresent();

@@ -207,6 +207,13 @@ public final class RoomReader {
         return Bypass.of(rules);
     }
 
+    /// What is said of a limit per minute that is too high; a client may have sent the other limit
+    /// alone.
+    static String exceeds(int active) {
+        return "must not exceed total_active_users, which is %d: give both limits"
+                .formatted(active);
+    }
+
     // ---- how many ----------------------------------------------------------------------------
 
     private Optional<Limits> limits(boolean chosen) {
@@ -224,9 +231,7 @@ public final class RoomReader {
             return Optional.empty();
         }
         if (perMinute.get() > active.get()) {
-            section.fault(
-                    "new_users_per_minute",
-                    "must not exceed total_active_users, which is " + active.get());
+            section.fault("new_users_per_minute", exceeds(active.get()));
             return Optional.empty();
         }
         return Optional.of(

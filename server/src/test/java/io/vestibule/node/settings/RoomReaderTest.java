@@ -285,7 +285,7 @@ class RoomReaderTest {
         assertThat(faults(room().replace("50", "101")))
                 .containsExactly(
                         "test.yaml:6:25: rooms[0].new_users_per_minute = \"101\": must not exceed"
-                                + " total_active_users, which is 100");
+                                + " total_active_users, which is 100: give both limits");
     }
 
     @Test
