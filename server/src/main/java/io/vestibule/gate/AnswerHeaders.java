@@ -1,7 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.page.PageModel;
-import io.vestibule.page.PageModel.Sent;
+import io.vestibule.page.Sent;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +39,13 @@ final class AnswerHeaders {
                         case Sent.Nothing _ -> Integer.toString(seconds);
                         case Sent.Lost lost -> lost.seconds(seconds) + ";url=" + lost.next();
                     });
+        }
+    }
+
+    /// The same for apps, which are never led anywhere else.
+    static void refreshHere(List<String> headers, PageModel model) {
+        if (model.note().sent() instanceof Sent.Nothing) {
+            refresh(headers, model);
         }
     }
 

@@ -146,8 +146,8 @@ public final class Answers {
         var model = PageModels.of(visit, PageWait.UNKNOWN, PageModel.Place.UNKNOWN, check);
         return switch (form(visit)) {
             case PART, CALL, PROGRAM -> brief(visit, 0, "");
-            case JSON -> json(visit, model);
-            case PAGE -> page(visit, model);
+            case JSON -> json(visit, model, GivenTicket.NOT_GIVEN);
+            case PAGE -> page(visit, model, GivenTicket.NOT_GIVEN);
         };
     }
 
@@ -158,14 +158,12 @@ public final class Answers {
         var model = PageModels.uninvited(visit, why);
         return switch (form(visit)) {
             case PART, CALL, PROGRAM -> brief(visit, model.check().retrySeconds(), "");
-            case JSON -> json(visit, model);
-            case PAGE -> page(visit, model);
+            case JSON -> json(visit, model, GivenTicket.NOT_GIVEN);
+            case PAGE -> page(visit, model, GivenTicket.NOT_GIVEN);
         };
     }
 
-    /// For our own page, whose visitor is inside.
-    ///
-    /// @param setCookie the ticket as a cookie, or empty to set none
+    /// For our own page, whose visitor is inside: with the ticket as a cookie, or empty for none.
     Verdict.Answer admitted(Visit visit, String setCookie) {
         var headers = AnswerHeaders.common(JSON, "Cookie, Accept", setCookie);
         AnswerHeaders.cors(visit, headers);
@@ -208,10 +206,6 @@ public final class Answers {
         return page(visit, model.given(given.why()), given.cookie(), pageStatus(visit));
     }
 
-    private Verdict.Answer page(Visit visit, PageModel model) {
-        return page(visit, model, GivenTicket.NOT_GIVEN);
-    }
-
     private Verdict.Answer page(Visit visit, PageModel bare, String setCookie, int status) {
         var entry = looks.of(visit.room());
         var model = bare.on(entry.site(visit.head().host()));
@@ -244,19 +238,13 @@ public final class Answers {
         return new Verdict.Answer(status, fields, headers, bodies.of(model, gzip));
     }
 
-    private Verdict.Answer json(Visit visit, PageModel model) {
-        return json(visit, model, GivenTicket.NOT_GIVEN);
-    }
-
     private Verdict.Answer json(Visit visit, PageModel unmarked, GivenTicket given) {
-        var bare = unmarked.given(given.why());
-        var model = visit.call() == PageCalls.POLL ? bare : builtIn.marked(bare);
+        var bare = visit.call() == PageCalls.POLL ? unmarked : builtIn.marked(unmarked);
+        var model = bare.given(given.why());
         var headers = AnswerHeaders.common(JSON, "Cookie, Accept", given.cookie());
         AnswerHeaders.outside(headers);
         AnswerHeaders.retry(headers, model);
-        if (model.note().sent() instanceof PageModel.Sent.Nothing) {
-            AnswerHeaders.refresh(headers, model);
-        }
+        AnswerHeaders.refreshHere(headers, model);
         AnswerHeaders.cors(visit, headers);
         int status =
                 visit.call() == PageCalls.POLL

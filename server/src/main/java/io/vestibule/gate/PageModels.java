@@ -5,7 +5,7 @@ import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageChallenge;
 import io.vestibule.page.PageModel;
-import io.vestibule.page.PageModel.Sent;
+import io.vestibule.page.Sent;
 import io.vestibule.page.PageWait;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.SteadyWait;

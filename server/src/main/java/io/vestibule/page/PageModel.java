@@ -70,7 +70,9 @@ public record PageModel(
     /// The same for a visitor without a good invitation. The line is not theirs to know of, and no
     /// challenge leads to it.
     public PageModel invitation(InvitationNotice notice) {
-        var bare = new Note(note.message(), note.turnstile(), note.infiniteQueue(), note.sent());
+        var sent = note.sent();
+        var bare =
+                new Note(note.message(), "", note.infiniteQueue(), sent, PageChallenge.NONE);
         var unknown = PageWait.UNKNOWN;
         var none = Place.UNKNOWN;
         return new PageModel(
@@ -85,7 +87,7 @@ public record PageModel(
 
     /// The same for a visitor to whom this answer gives a new ticket, or none.
     public PageModel given(NewTicket why) {
-        return with(note.given(why));
+        return why == note.newTicket() ? this : with(note.given(why));
     }
 
     /// The same with another note.
@@ -208,8 +210,7 @@ public record PageModel(
     /// @param infiniteQueue whether this visitor is never let in
     /// @param sent what became of what the visitor sent
     /// @param asked what is asked of this visitor
-    /// @param checkAgain markup by which a visitor in line asks for another check, ours and
-    ///   trusted; empty for none
+    /// @param checkAgain markup of a button for another check, ours and trusted; empty for none
     /// @param newTicket why the visitor has a new place, if this answer gives one
     public record Note(
             String message,
@@ -225,12 +226,7 @@ public record PageModel(
 
         /// For a visitor who sent nothing.
         public Note(String message, String turnstile, boolean infiniteQueue) {
-            this(message, turnstile, infiniteQueue, Sent.NOTHING);
-        }
-
-        /// For a visitor of whom nothing is asked.
-        public Note(String message, String turnstile, boolean infiniteQueue, Sent sent) {
-            this(message, turnstile, infiniteQueue, sent, PageChallenge.NONE);
+            this(message, turnstile, infiniteQueue, Sent.NOTHING, PageChallenge.NONE);
         }
 
         /// On a page that has no markup yet, for a visitor whose ticket counts.
@@ -243,56 +239,15 @@ public record PageModel(
             this(message, turnstile, infiniteQueue, sent, asked, "", NewTicket.NOT_GIVEN);
         }
 
-        /// The same with the challenge as markup.
-        Note turnstile(String markup) {
-            return new Note(
-                    message, markup, infiniteQueue, sent, asked, checkAgain, newTicket);
-        }
-
-        /// The same with the button for another check as markup.
-        Note checkAgain(String markup) {
-            return new Note(
-                    message, turnstile, infiniteQueue, sent, asked, markup, newTicket);
+        /// The same with the challenge, and the button for another one, as markup.
+        Note marked(String challenge, String again) {
+            return new Note(message, challenge, infiniteQueue, sent, asked, again, newTicket);
         }
 
         /// The same for a visitor who gets a new place.
         Note given(NewTicket why) {
-            return why == newTicket
-                    ? this
-                    : new Note(message, turnstile, infiniteQueue, sent, asked, checkAgain, why);
+            return new Note(message, turnstile, infiniteQueue, sent, asked, checkAgain, why);
         }
-    }
-
-    /// What became of what a visitor sent, such as a form.
-    public sealed interface Sent {
-
-        /// Nothing was sent: the page is at the address that the visitor wants.
-        record Nothing() implements Sent {}
-
-        /// It was not taken and is not kept. The page's own address may not be one to go to.
-        ///
-        /// @param cameFrom the whole address of the page that it was sent from, of the same origin;
-        ///   empty if that is not known
-        /// @param typed whether a page of the same origin sent it, so that what was typed there is
-        ///   most likely one page back
-        record Lost(String cameFrom, boolean typed) implements Sent {
-
-            /// How long a page without a script stays, so that people can read it.
-            private static final int READING_SECONDS = 30;
-
-            /// Where a page without a script goes: a page of this site in any case.
-            public String next() {
-                return cameFrom.isEmpty() ? "/" : cameFrom;
-            }
-
-            /// When it goes there.
-            public int seconds(int retrySeconds) {
-                return Math.max(READING_SECONDS, retrySeconds);
-            }
-        }
-
-        /// The one value of nothing.
-        Sent NOTHING = new Nothing();
     }
 
     /// Whether the page is a refusal: no newcomer enters and there is nothing to wait for.

@@ -2,7 +2,6 @@ package io.vestibule.page;
 
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
 

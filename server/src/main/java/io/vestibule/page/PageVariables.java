@@ -1,6 +1,5 @@
 package io.vestibule.page;
 
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
 

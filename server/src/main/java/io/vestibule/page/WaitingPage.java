@@ -63,7 +63,7 @@ public final class WaitingPage {
         var note = model.note();
         return note.asked().challenge().isEmpty()
                 ? model
-                : model.with(note.turnstile(forms.of(model.language()).markup(note)));
+                : model.with(note.marked(forms.of(model.language()).markup(note), ""));
     }
 
     /// The same for pages of the owner, which also get the markup by which a visitor asks for
@@ -73,7 +73,7 @@ public final class WaitingPage {
         var note = model.note();
         boolean offers = note.asked().again() && !model.rejecting();
         return offers && note.asked().challenge().isEmpty()
-                ? model.with(note.checkAgain(forms.of(model.language()).again()))
+                ? model.with(note.marked("", forms.of(model.language()).again()))
                 : marked(model);
     }
 

@@ -8,7 +8,6 @@ import io.vestibule.page.CustomPage.Compilation;
 import io.vestibule.page.CustomPage.Remark;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.room.RoomChange;
 
@@ -200,8 +199,8 @@ class CustomPageTest {
                 "{{< page}}{{/page}} | partials, parents and blocks are not allowed: < page",
                 "{{$ block}}{{/block}} | partials, parents and blocks are not allowed: $ block",
                 "{{=<% %>=}} | delimiters cannot be changed",
-                "{{{waitTime}}} | only turnstile may be written without escaping: waitTime",
-                "{{&vestibuleMessage}} | only turnstile may be written without escaping:"
+                "{{{waitTime}}} | only turnstile and vestibuleCheckAgain may be written without escaping: waitTime",
+                "{{&vestibuleMessage}} | only turnstile and vestibuleCheckAgain may be written without escaping:"
                         + " vestibuleMessage",
                 "{{#queueAll}} | section is not closed: queueAll",
                 "{{/queueAll}} | no section to close: queueAll",
@@ -214,7 +213,7 @@ class CustomPageTest {
                 "{{a b}} | not a name: a b",
                 "{{a..b}} | not a name: a..b",
                 "{{ {turnstile} }} | not a name: {turnstile}",
-                "{{{turnstile}} }}} | only turnstile may be written without escaping: turnstile}}",
+                "{{{turnstile}} }}} | only turnstile and vestibuleCheckAgain may be written without escaping: turnstile}}",
             })
     void whatIsNotAllowedIsRefusedWithItsLine(String template, String reason) {
         var refused = refused("first line\n" + template);

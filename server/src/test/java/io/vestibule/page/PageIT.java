@@ -15,7 +15,6 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.QueueingMethod;
 import io.vestibule.testing.Browser;
@@ -210,7 +209,6 @@ class PageIT {
         page.waitForSelector("text=Entry is paused");
         int then = server.polls();
         await().until(() -> server.polls() > then + 2);
-
         assertThat(heard(page)).containsExactly("Entry is paused.");
         assertThat(page.locator("#wait").isVisible()).isFalse();
     }
@@ -254,78 +252,6 @@ class PageIT {
 
         page.waitForSelector("text=Welcome");
         assertThat(page.evaluate("sessionStorage.getItem('called')")).isEqualTo("It is your turn");
-    }
-
-    @Test
-    void aTimeOfDayIsShownOnlyWhereTheEstimateIsNarrow() {
-        server.show(inMinutes(26, 30, 35));
-        var page = open();
-        page.waitForSelector("#clock:visible");
-
-        server.show(inMinutes(15, 40, 105));
-        page.waitForSelector("text=about 15 minutes – 1 hour 45 minutes");
-        assertThat(page.locator("#clock").isVisible()).isFalse();
-    }
-
-    private static PageModel inMinutes(int low, int point, int high) {
-        var about = new PageWait.About(60 * low, 60 * point, 60 * high);
-        return quick(Models.in(Language.EN_US, QueueingMethod.FIFO, about));
-    }
-
-    @Test
-    void aBrowserThatKeepsNoCookiesIsToldAtTheSecondCheckIn() {
-        server.show(quick(Models.with(LINE, Place.inLine(0, 3))).given(NewTicket.NONE));
-        var page = open();
-        listen(page);
-
-        page.waitForSelector("#lead:has-text('Please allow cookies for this site.')");
-        assertThat(server.polls()).isGreaterThanOrEqualTo(2);
-        assertThat(page.textContent("#heading")).isEqualTo("You are in line");
-        assertThat(page.locator("#facts").isVisible()).isFalse();
-        assertThat(page.locator("#lost").isVisible()).isFalse();
-        assertThat(page.title()).isEqualTo("You are in line");
-        assertThat(heard(page)).containsExactly(page.textContent("#lead"));
-        Browser.shoot(page, "no-cookies");
-
-        server.show(LINE);
-        page.waitForSelector("#facts:visible");
-        page.waitForSelector("text=You will be taken in automatically");
-    }
-
-    /// A page that was fetched in advance has no ticket when it asks for the first time.
-    @Test
-    void aPageThatShowsItsTicketFromTheSecondCheckInOnSaysNothing() {
-        server.show(LINE.given(NewTicket.NONE));
-        var page = open();
-        await().until(() -> server.polls() == 1);
-        server.show(LINE);
-        await().until(() -> server.polls() > 2);
-
-        assertThat(page.locator("#facts").isVisible()).isTrue();
-        assertThat(page.locator("#lost").isVisible()).isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "NONE, Your place in line could not be kept.",
-        "AWAY, You were away for too long",
-        "REVOKED, Your place in line could not be kept.",
-        "UNREADABLE, Your place in line could not be kept."
-    })
-    void aPlaceThatIsLostIsSaid(NewTicket why, String words) {
-        var page = open();
-        listen(page);
-        await().until(() -> server.polls() > 0);
-
-        server.show(LINE.given(why));
-        page.waitForSelector("#lost:visible");
-        server.show(LINE);
-        int then = server.polls();
-        await().until(() -> server.polls() > then + 1);
-
-        assertThat(page.textContent("#lost")).startsWith(words);
-        assertThat(heard(page)).contains(page.textContent("#lost"));
-        assertThat(page.locator("#facts").isVisible()).isTrue();
     }
 
     @Test
@@ -426,9 +352,7 @@ class PageIT {
         var draw = new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
         check("plain", LINE);
         check("stalled", Models.stalled(LINE));
-        check("unsaved", Models.with(LINE, new Note("", "", false, new Sent.Lost("", true))));
-        check("unsaved-away", Models.with(LINE, new Note("", "", false, new Sent.Lost("", false))));
-        check("lost", LINE.given(NewTicket.AWAY));
+        check("unsaved", Models.with(LINE, new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE)));
         check("paused", Models.paused(LINE));
         check("held", Models.held(LINE));
         check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL)));

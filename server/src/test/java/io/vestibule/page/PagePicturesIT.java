@@ -12,7 +12,6 @@ import com.microsoft.playwright.options.ReducedMotion;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.PollServer.Mood;
 import io.vestibule.room.ChallengeSettings.Mode;
 import io.vestibule.room.QueueingMethod;
@@ -100,7 +99,7 @@ class PagePicturesIT {
             case CLOSED ->
                     Models.with(
                             Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
-            case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("", true)));
+            case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
             case CHECKING, NO_SCRIPT ->
                     barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,9 @@ class PageTellsIT {
     private static final Check ONCE = new Check(Models.NOW, Models.NOW, 60_000);
 
     private static final Check QUICK = new Check(Models.NOW, Models.NOW, 1_000);
+
+    private static final PageModel QUICK_LINE =
+            Models.with(Models.line(Language.EN_US), QUICK);
 
     @AutoClose private static final Browser browser = Browser.launchWhole();
 
@@ -50,6 +55,76 @@ class PageTellsIT {
         context.close();
         server.close();
         assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void aTimeOfDayIsShownOnlyWhereTheEstimateIsNarrow() {
+        server.show(inMinutes(26, 30, 35));
+        var page = open();
+        page.waitForSelector("#clock:visible");
+
+        server.show(inMinutes(15, 40, 105));
+        page.waitForSelector("text=about 15 minutes – 1 hour 45 minutes");
+        assertThat(page.locator("#clock").isVisible()).isFalse();
+    }
+
+    private static PageModel inMinutes(int low, int point, int high) {
+        var about = new PageWait.About(60 * low, 60 * point, 60 * high);
+        return Models.with(Models.in(Language.EN_US, QueueingMethod.FIFO, about), QUICK);
+    }
+
+    @Test
+    void aBrowserThatKeepsNoCookiesIsToldAtTheSecondCheckIn() {
+        server.show(Models.with(QUICK_LINE, Place.inLine(0, 3)).given(NewTicket.NONE));
+        var page = open();
+
+        page.waitForSelector("#lead:has-text('Please allow cookies for this site.')");
+        assertThat(server.polls()).isGreaterThanOrEqualTo(2);
+        assertThat(page.textContent("#heading")).isEqualTo("You are in line");
+        assertThat(page.locator("#facts").isVisible()).isFalse();
+        assertThat(page.locator("#lost").isVisible()).isFalse();
+        assertThat(page.title()).isEqualTo("You are in line");
+        assertThat(page.textContent("#said")).isEqualTo(page.textContent("#lead"));
+        Browser.shoot(page, "no-cookies");
+
+        server.show(QUICK_LINE);
+        page.waitForSelector("#facts:visible");
+        page.waitForSelector("text=You will be taken in automatically");
+    }
+
+    /// A page that was fetched in advance has no ticket when it asks for the first time.
+    @Test
+    void aPageThatShowsItsTicketFromTheSecondCheckInOnSaysNothing() {
+        server.show(QUICK_LINE.given(NewTicket.NONE));
+        var page = open();
+        await().until(() -> server.polls() == 1);
+        server.show(QUICK_LINE);
+        await().until(() -> server.polls() > 2);
+
+        assertThat(page.locator("#facts").isVisible()).isTrue();
+        assertThat(page.locator("#lost").isVisible()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, Your place in line could not be kept.",
+        "AWAY, You were away for too long",
+        "REVOKED, Your place in line could not be kept.",
+        "UNREADABLE, Your place in line could not be kept."
+    })
+    void aPlaceThatIsLostIsSaid(NewTicket why, String words) {
+        var page = open();
+        await().until(() -> server.polls() > 0);
+
+        server.show(QUICK_LINE.given(why));
+        page.waitForSelector("#lost:visible");
+        assertThat(page.textContent("#said")).isEqualTo(page.textContent("#lost"));
+        server.show(QUICK_LINE);
+        int then = server.polls();
+        await().until(() -> server.polls() > then + 1);
+
+        assertThat(page.textContent("#lost")).startsWith(words);
+        assertThat(page.locator("#facts").isVisible()).isTrue();
     }
 
     @Test

@@ -205,10 +205,10 @@ final class PollServer implements AutoCloseable {
         }
         String from = String.valueOf(headers.getFirst("Referer"));
         var sent =
-                new PageModel.Sent.Lost(
+                new Sent.Lost(
                         from.startsWith(at("/")) ? from : "",
                         "same-origin".equals(headers.getFirst("Sec-Fetch-Site")));
-        return Models.with(model, new PageModel.Note("", "", false, sent));
+        return Models.with(model, new PageModel.Note("", "", false, sent, PageChallenge.NONE));
     }
 
     private static void inside(HttpExchange exchange) throws IOException {

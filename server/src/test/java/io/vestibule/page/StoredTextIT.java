@@ -10,7 +10,6 @@ import com.microsoft.playwright.Page;
 import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.page.StatusReport.CheckLine;
 import io.vestibule.page.StatusReport.Health;
 import io.vestibule.page.StatusReport.Queueing;
@@ -72,7 +71,7 @@ class StoredTextIT {
 
     private static PageModel line() {
         var sent = new Sent.Lost("http://a.example/" + HOSTILE, true);
-        var model = Models.with(Models.line(Language.EN_US), new Note(HOSTILE, "", false, sent));
+        var model = Models.with(Models.line(Language.EN_US), new Note(HOSTILE, "", false, sent, PageChallenge.NONE));
         return Models.with(model, new Place(1, 1, HOSTILE, HOSTILE)).on(site());
     }
 

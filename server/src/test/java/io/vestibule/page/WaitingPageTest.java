@@ -8,7 +8,6 @@ import io.vestibule.page.PageModel.Check;
 import io.vestibule.page.PageModel.EventPhase;
 import io.vestibule.page.PageModel.Note;
 import io.vestibule.page.PageModel.Place;
-import io.vestibule.page.PageModel.Sent;
 import io.vestibule.room.QueueingMethod;
 
 import org.junit.jupiter.api.Test;
@@ -65,7 +64,7 @@ class WaitingPageTest {
     @EnumSource(Language.class)
     void aVisitorWhoSentSomethingReadsThatItWasLostAndIsLedBack(Language language) {
         var from = "https://shop.example/form?a=1&b=2";
-        var lost = new Note("", "", false, new Sent.Lost(from, true));
+        var lost = new Note("", "", false, new Sent.Lost(from, true), PageChallenge.NONE);
 
         var page = text(PAGE.render(Models.with(Models.line(language), lost)));
 
@@ -80,7 +79,7 @@ class WaitingPageTest {
 
     @Test
     void whereItCameFromIsNotKnownThePageLeadsToTheSite() {
-        var lost = new Note("", "", false, new Sent.Lost("", false));
+        var lost = new Note("", "", false, new Sent.Lost("", false), PageChallenge.NONE);
 
         assertThat(text(PAGE.render(Models.with(LINE, lost))))
                 .contains(
