@@ -13,12 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.List;
 
 /// What other people's libraries make of a session that ends: a worker made by Workbox, a chat with
-/// socket.io. In the long form only, since npm has to bring them.
+/// socket.io, links that htmx and Unpoly follow. In the long form only, since npm has to bring them.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class RealAppsIT {
 
@@ -118,6 +120,33 @@ class RealAppsIT {
                 Visitors.awaitWaiting(page);
                 visitors.letIn(page);
                 assertThat(page.title()).isEqualTo("Chat");
+                page.context().clearCookies();
+                page.navigate("about:blank");
+                clock.pass(Visitors.SESSION);
+            }
+        }
+    }
+
+    /// A click that a library follows by script meets the line; the page is loaded again and waits.
+    @ParameterizedTest
+    @ValueSource(strings = {"htmx", "unpoly"})
+    void whoFollowsALinkByScriptWaitsAndGoesOn(String library) throws Exception {
+        try (var site = NpmProcess.start("apps", "links.mjs", OUTSIDE, library);
+                var gate = Gate.open(folder, site.port(), clock, List.of(new Room("links", "/")))) {
+            String url = gate.url("links", "/");
+            for (String press : List.of("a", "button")) {
+                var page = visitors.inside(url);
+                page.evaluate("() => { window.sameDocument = true }");
+                page.click("a");
+                page.waitForSelector("h1:has-text('Second')");
+                assertThat(page.evaluate("() => window.sameDocument")).isEqualTo(true);
+                visitors.outlast(url, Gate.SEATS);
+
+                page.click(press);
+
+                Visitors.awaitWaiting(page);
+                visitors.letIn(page);
+                assertThat(page.title()).isEqualTo("Second");
                 page.context().clearCookies();
                 page.navigate("about:blank");
                 clock.pass(Visitors.SESSION);
