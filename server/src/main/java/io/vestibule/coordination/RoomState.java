@@ -38,6 +38,9 @@ final class RoomState {
     /// A join whose position is older than this is from a visitor who was counted as gone.
     private static final long NEW_MILLIS = 15_000;
 
+    /// So many may have the same place.
+    private static final int SHARE_A_PLACE = 16;
+
     private static final int MAGIC = 0x56_53_54_42;
     private static final int FORM = 3;
 
@@ -329,6 +332,16 @@ final class RoomState {
             return Bands.EVERYBODY;
         }
         return slots == 0 ? Bands.NOBODY : ledger.line().at(slots - 1);
+    }
+
+    /// The same position, or one before it where many more have that place: after a burst all of
+    /// them would be asked back every second.
+    long nearUpTo(int slots) {
+        long position = watermark(slots);
+        boolean inLine = position != Bands.NOBODY && position != Bands.EVERYBODY;
+        boolean crowded =
+                inLine && ledger.line().atOrBefore(position) > 2L * slots + SHARE_A_PLACE;
+        return crowded ? position - 1 : position;
     }
 
     /// Whether a newcomer could not overtake any visitor who may be waiting.

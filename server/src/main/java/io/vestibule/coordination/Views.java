@@ -74,9 +74,9 @@ final class Views {
         return new Bands(
                 Math.min(state.watermark(plan.slots()), state.heldAfter()),
                 Math.max(
-                        state.watermark(state.hold.slotsWithin(FRONT_MILLIS, state)),
+                        state.nearUpTo(state.hold.slotsWithin(FRONT_MILLIS, state)),
                         state.globalLink.frontUpTo(state.now())),
-                Math.max(state.watermark(ready(state)), state.globalLink.readyUpTo(state.now())),
+                Math.max(state.nearUpTo(ready(state)), state.globalLink.readyUpTo(state.now())),
                 newcomers,
                 placedUpTo(state));
     }

@@ -101,7 +101,8 @@ final class Refresh {
     /// meanwhile.
     private static boolean hasSeat(
             RoomView view, long position, WaitEstimate estimate, VisitMoment visit) {
-        if (estimate instanceof WaitEstimate.Known || view.hold().isThrottled()) {
+        boolean passesOut = view.counts().nextPassMillis() > READY_MILLIS;
+        if (estimate instanceof WaitEstimate.Known || view.hold().isThrottled() || passesOut) {
             return false;
         }
         var limits = view.rules().limits();

@@ -296,9 +296,14 @@ class RoomUsherTest {
                                 QueueingMethod.RANDOM, false, 1, 0, QueueSettings.LossPolicy.HOLD));
         house.fullWithEstimate();
 
-        var json = (Verdict.Answer) house.get("Accept", "application/json");
+        var first = (Verdict.Answer) house.get("Accept", "application/json");
+        String given = UsherTestHouse.headers(first, "Set-Cookie").getLast();
+        String cookie = given.substring(0, given.indexOf(';'));
+        var json =
+                (Verdict.Answer) house.get("Accept", "application/json", "Cookie", cookie);
         var page = (Verdict.Answer) house.get(HTML);
 
+        assertThat(first.body().toString()).contains("\"waitTimeKnown\":false");
         assertThat(json.body().toString()).contains("\"waitTimeKnown\":true");
         assertThat(json.body().toString()).contains("\"peopleAhead\":null");
         assertThat(page.body().toString()).contains("<div id=\"ahead\" hidden>");

@@ -103,6 +103,17 @@ class NeverTooShortTest {
         assertThat(steady.why()).isEqualTo(Optional.empty());
     }
 
+    /// Operators read it as the longest estimate.
+    @Test
+    void theLastInLineIsToldSomethingWhileNothingButTheLimitsIsKnown() {
+        var view = view(Flow.UNKNOWN, Bands.EVERYBODY);
+
+        assertThat(Estimate.told(view, view.line().last(), 1))
+                .isInstanceOfSatisfying(
+                        WaitEstimate.Known.class,
+                        last -> assertThat(last.pointSeconds()).isGreaterThanOrEqualTo(119));
+    }
+
     /// Ten seats, held for a minute at least: the thirtieth waits for two more turns than are over.
     @Test
     void seatsThatTurnOverTakeTheirTime() {
