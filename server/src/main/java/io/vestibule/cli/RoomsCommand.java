@@ -20,11 +20,14 @@ final class RoomsCommand extends OnControl {
                 client -> {
                     List<JsonNode> rooms = client.list("/accounts/default/waiting_rooms");
                     for (JsonNode room : rooms) {
-                        RoomSummary.of(client, room).state().forEach(terminal().out()::println);
+                        var summary = RoomSummary.of(client, room);
+                        summary.state().forEach(terminal().out()::println);
+                        BypassText.of(client, summary).ifPresent(terminal().out()::println);
                     }
                     if (rooms.isEmpty()) {
                         terminal().out().println("no rooms: all requests pass");
                     }
+                    CertificatesText.of(client).forEach(terminal().out()::println);
                     return Terminal.DONE;
                 });
     }

@@ -20,6 +20,7 @@ import io.vestibule.control.api.ResponseEnvelope;
 import io.vestibule.control.graphql.GraphqlApi;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.settings.ListenFailure;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -122,8 +123,8 @@ public final class ControlServer implements AutoCloseable {
         } catch (CompletionException e) {
             close(vertx);
             String message =
-                    "cannot listen on %s:%d: %s"
-                            .formatted(plan.host(), plan.port(), String.valueOf(e.getCause()));
+                    ListenFailure.words(
+                            plan.host(), plan.port(), String.valueOf(e.getCause()));
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, message, e);
         } catch (RuntimeException | Error e) {
             close(vertx);
@@ -149,7 +150,12 @@ public final class ControlServer implements AutoCloseable {
 
     /// A code that opens the dashboard as this caller once, within a minute; empty without one.
     public Optional<String> newCode(Caller caller) {
-        return pages.dashboard().map(_ -> sessions.newCode(caller, clock.millis()));
+        return newCode(caller, LogIns.CODE_MILLIS);
+    }
+
+    /// The same for another time than a minute.
+    public Optional<String> newCode(Caller caller, long lifeMillis) {
+        return pages.dashboard().map(_ -> sessions.newCode(caller, clock.millis(), lifeMillis));
     }
 
     private void handle(HttpServerRequest request) {

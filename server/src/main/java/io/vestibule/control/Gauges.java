@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /// The figures of a node as they are now, for those who ask for some of them by name: what has no
-/// label or one. *Confined to one answer.*
+/// label, or by its first label. *Confined to one answer.*
 final class Gauges implements MetricSink {
 
     private final Map<String, Double> plain = new TreeMap<>();
@@ -30,7 +30,8 @@ final class Gauges implements MetricSink {
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
-    /// The values of a figure with one label, by the value of that label.
+    /// The values of a figure with labels, by the value of the first; of several with the same, the
+    /// last.
     Map<String, Double> byLabel(String name) {
         return Collections.unmodifiableMap(labeled.getOrDefault(name, Map.of()));
     }
@@ -44,7 +45,7 @@ final class Gauges implements MetricSink {
     public void gauge(String name, String help, double value, String... labels) {
         if (labels.length == 0) {
             plain.put(name, value);
-        } else if (labels.length == 2) {
+        } else {
             labeled.computeIfAbsent(name, _ -> new TreeMap<>()).put(labels[1], value);
         }
     }

@@ -66,6 +66,7 @@ final class NodeApi {
                     cluster.ifPresent(view -> view.alarms().forEach(alarm -> write(json, alarm)));
                     json.writeEndArray();
                     write(json, gauges);
+                    certificates(json, gauges);
                     json.writeEndObject();
                 });
     }
@@ -109,6 +110,21 @@ final class NodeApi {
                                         gauges.get("vestibule_gate_connections").orElse(0),
                                         most));
         bounds.forEach(b -> bound(json, b.name(), b.now().getAsInt(), b.most()));
+        json.writeEndArray();
+    }
+
+    /// Those that visitors or origins are shown, by their files.
+    private static void certificates(JsonGenerator json, Gauges gauges) {
+        json.writeArrayPropertyStart("certificates");
+        gauges.byLabel("vestibule_tls_certificate_expiration_timestamp_seconds")
+                .forEach(
+                        (file, end) -> {
+                            json.writeStartObject();
+                            json.writeStringProperty("file", file);
+                            json.writeStringProperty(
+                                    "ends_on", Instant.ofEpochSecond(Math.round(end)).toString());
+                            json.writeEndObject();
+                        });
         json.writeEndArray();
     }
 

@@ -60,6 +60,7 @@ public final class Node implements AutoCloseable {
     private final NodeSettings settings;
     private final EpochClock wall;
     private final NodeClock steady;
+    private final RoomWarnings warnings;
     private final OpenParts parts = new OpenParts();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
@@ -93,6 +94,7 @@ public final class Node implements AutoCloseable {
         this.settings = settings;
         wall = clock;
         steady = new NodeClock(clock);
+        warnings = new RoomWarnings(settings);
         try {
             Path data = DataDirectory.make(settings.data());
             predecessor = parts.add(Predecessor.find(settings, data, clock, options));
@@ -230,6 +232,7 @@ public final class Node implements AutoCloseable {
         checks.configure(next);
         status.configured();
         var directory = next.directory();
+        warnings.judge(directory.rooms());
         var before = boards.directory().newest();
         if (!directory.rooms().equals(before.rooms())
                 || !directory.statusHosts().equals(before.statusHosts())
@@ -490,6 +493,11 @@ public final class Node implements AutoCloseable {
     /// Empty if this was built without the dashboard.
     public Optional<String> dashboardCode() {
         return control.newCode(controlCaller());
+    }
+
+    /// The same for another time than a minute.
+    public Optional<String> dashboardCode(Duration life) {
+        return control.newCode(controlCaller(), life.toMillis());
     }
 
     public int controlPort() {

@@ -10,6 +10,7 @@ import io.vestibule.node.succession.Incumbent;
 import io.vestibule.node.succession.Succession;
 import io.vestibule.node.succession.TakeOver;
 import io.vestibule.settings.Address;
+import io.vestibule.settings.ListenFailure;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,7 +113,8 @@ final class Predecessor implements AutoCloseable {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
-                    "cannot listen on " + control + ": " + e.getMessage(),
+                    ListenFailure.words(
+                            control.host(), control.port(), String.valueOf(e.getMessage())),
                     e);
         }
     }

@@ -96,6 +96,12 @@ public final class CompiledRule {
         return uses.fields();
     }
 
+    /// Whether it asks for visitors at an address that no visitor from the internet has, by itself
+    /// or in a list.
+    public boolean asksForPrivateSources() {
+        return PrivateSources.areIn(tree, uses.lists());
+    }
+
     /// The databases that it needs.
     public Set<GeoDatabase> usedDatabases() {
         return uses.databases();

@@ -1,9 +1,5 @@
 package io.vestibule.cluster.peers;
 
-import io.netty.handler.ssl.ClientAuth;
-import io.netty.handler.ssl.JdkSslContext;
-import io.netty.handler.ssl.SslContextBuilder;
-import io.netty.handler.ssl.SslProvider;
 import io.vestibule.cluster.link.PeerSettings;
 
 import org.apache.pekko.remote.artery.tcp.SSLEngineProvider;
@@ -19,7 +15,6 @@ import java.util.List;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 
 /// TLS 1.3 between nodes: each shows a certificate, and believes those of one authority alone,
@@ -87,21 +82,7 @@ final class TlsEngines implements SSLEngineProvider {
 
     private Read read() throws IOException {
         var when = changed();
-        try {
-            var made =
-                    SslContextBuilder.forServer(files.certificate().toFile(), files.key().toFile())
-                            .sslProvider(SslProvider.JDK)
-                            .trustManager(files.authority().toFile())
-                            .clientAuth(ClientAuth.REQUIRE)
-                            .build();
-            if (made instanceof JdkSslContext jdk) {
-                return new Read(when, jdk.context());
-            }
-            throw new IOException("no context of the JDK");
-        } catch (SSLException | IllegalArgumentException e) {
-            throw new IOException(
-                    "the files under cluster.tls cannot be used: " + e.getMessage(), e);
-        }
+        return new Read(when, PeerTls.context(files));
     }
 
     private List<FileTime> changed() throws IOException {

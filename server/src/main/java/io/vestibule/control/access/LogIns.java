@@ -204,11 +204,16 @@ public final class LogIns {
 
     /// Makes a code that opens a session once, within a minute; to be put into the fragment of an
     /// address, which no server and no log gets to see.
-    public synchronized String newCode(Caller holder, long nowMillis) {
+    public String newCode(Caller holder, long nowMillis) {
+        return newCode(holder, nowMillis, CODE_MILLIS);
+    }
+
+    /// The same for another time than a minute.
+    public synchronized String newCode(Caller holder, long nowMillis, long lifeMillis) {
         String code = text(CODE_BYTES);
         clear(nowMillis);
         codes.computeIfAbsent(holder.token(), _ -> bounded(MOST_CODES))
-                .put(hash(code), new Code(holder, nowMillis + CODE_MILLIS));
+                .put(hash(code), new Code(holder, nowMillis + lifeMillis));
         return code;
     }
 

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.vertx.core.internal.VertxInternal;
 import io.vestibule.ground.Failure;
+import io.vestibule.settings.ListenFailure;
 
 import org.jspecify.annotations.Nullable;
 
@@ -104,12 +105,10 @@ public final class GateDoors {
             throw new Failure(
                     Failure.Source.OPERATOR,
                     Failure.Retry.LATER,
-                    "cannot listen on "
-                            + listener.host()
-                            + ":"
-                            + listener.port()
-                            + ": "
-                            + bound.cause().getMessage(),
+                    ListenFailure.words(
+                            listener.host(),
+                            listener.port(),
+                            String.valueOf(bound.cause().getMessage())),
                     bound.cause());
         }
         return bound.channel();

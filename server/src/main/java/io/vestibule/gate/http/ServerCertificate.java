@@ -52,12 +52,16 @@ public final class ServerCertificate {
         }
     }
 
-    /// The hosts that the certificate in a file is for, as [#names].
-    public static Set<String> names(Path file) throws IOException, GeneralSecurityException {
-        return names(TlsContexts.certificates(file).getFirst());
+    /// The certificates in a PEM file, at least one.
+    ///
+    /// @throws GeneralSecurityException when there is something else in it
+    public static List<X509Certificate> chain(Path file)
+            throws IOException, GeneralSecurityException {
+        return TlsContexts.certificates(file);
     }
 
-    private static Set<String> names(X509Certificate certificate) throws GeneralSecurityException {
+    /// The hosts that a certificate is for, as [#names()].
+    public static Set<String> names(X509Certificate certificate) throws GeneralSecurityException {
         var names = new LinkedHashSet<String>();
         var alternatives = certificate.getSubjectAlternativeNames();
         if (alternatives != null) {

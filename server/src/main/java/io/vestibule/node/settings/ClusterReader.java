@@ -1,5 +1,8 @@
 package io.vestibule.node.settings;
 
+import java.io.IOException;
+import io.vestibule.cluster.peers.PeerTls;
+import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerSettings.Clients;
 import io.vestibule.cluster.link.PeerSettings.Role;
@@ -256,9 +259,27 @@ final class ClusterReader {
         Optional<Path> certificate = file("certificate");
         Optional<Path> key = file("key");
         Optional<Path> authority = file("authority");
-        return certificate.isPresent() && key.isPresent() && authority.isPresent()
-                ? Optional.of(new Tls(certificate.get(), key.get(), authority.get()))
-                : Optional.empty();
+        if (certificate.isEmpty() || key.isEmpty() || authority.isEmpty()) {
+            return Optional.empty();
+        }
+        var files = new Tls(certificate.get(), key.get(), authority.get());
+        if (tls.isSound()) {
+            check(files);
+        }
+        return Optional.of(files);
+    }
+
+    private void check(Tls files) {
+        var check = new CertificateCheck(tls);
+        var pair = new ClientCertificate(files.certificate(), files.key());
+        boolean read = check.pair("certificate", "key", pair).isPresent();
+        if (check.chain("authority", files.authority()).isPresent() && read) {
+            try {
+                PeerTls.context(files);
+            } catch (IOException e) {
+                tls.fault("key", "cannot be used: " + e.getMessage());
+            }
+        }
     }
 
     private Optional<Path> file(String key) {

@@ -5,9 +5,6 @@ import io.vestibule.config.DesiredConfiguration;
 import io.vestibule.config.NamedZone;
 import io.vestibule.config.StatusHosts;
 import io.vestibule.config.ZoneSettings;
-import io.vestibule.gate.http.GateSettings;
-import io.vestibule.gate.http.Listener;
-import io.vestibule.room.CookieSettings;
 import io.vestibule.room.Room;
 import io.vestibule.rule.syntax.Scheme;
 import io.vestibule.rule.value.Lists;
@@ -81,7 +78,9 @@ final class NodeReader {
         StorePlace store = store(storage, data);
         var log = LogReader.read(node);
         var gate = GateReader.read(node).withAccessLog(log.access());
-        warnOfSecureCookies(root, gate, rooms);
+        for (Room room : rooms) {
+            RoomRemarks.of(room, gate).forEach(words -> root.remark("rooms", words));
+        }
         var settings =
                 new NodeSettings(
                         gate,
@@ -110,22 +109,6 @@ final class NodeReader {
         node.refuseUnknownKeys();
         root.refuseUnknownKeys();
         return settings;
-    }
-
-    /// Browsers keep no secure cookie that came in the clear: every request would be a newcomer's.
-    private static void warnOfSecureCookies(Section root, GateSettings gate, List<Room> rooms) {
-        boolean clear =
-                gate.trusted().isEmpty()
-                        && gate.listeners().stream()
-                                .anyMatch(l -> l.door() instanceof Listener.Door.Plain);
-        for (Room room : rooms) {
-            if (clear && room.cookie().secure() == CookieSettings.Secure.ALWAYS) {
-                root.remark(
-                        "rooms",
-                        "room %s: cookie_attributes.secure is always, but visitors connect over plain HTTP: their browsers will not keep the cookie, and no one will get ahead in line. Give the gate a certificate, name the proxy that has one in node.trusted_proxies, or use auto"
-                                .formatted(room.name()));
-            }
-        }
     }
 
     /// @param places gets the section of the zone

@@ -11,10 +11,7 @@ import io.vestibule.settings.Section;
 import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.HashMap;
 import java.util.List;
@@ -139,32 +136,23 @@ final class OriginReader {
     }
 
     private static void check(Section section, ClientCertificate files) {
+        new CertificateCheck(section)
+                .pair(CERTIFICATE, KEY, files)
+                .ifPresent(pair -> remarkServersAlone(section, files, pair));
+    }
+
+    private static void remarkServersAlone(
+            Section section, ClientCertificate files, ClientCertificate.Pair pair) {
         try {
-            files.chain();
-        } catch (IOException _) {
-            unreadable(section, CERTIFICATE, files.certificates());
-            return;
-        } catch (GeneralSecurityException e) {
-            section.fault(CERTIFICATE, "is not a certificate: " + e.getMessage());
-            return;
-        }
-        try {
-            var pair = files.read();
             if (!pair.isForClients()) {
                 section.remark(
                         CERTIFICATE,
                         "is for servers alone (extended key usage), and origins refuse it: "
                                 + files.certificates());
             }
-        } catch (IOException _) {
-            unreadable(section, KEY, files.key());
         } catch (GeneralSecurityException e) {
-            section.fault(KEY, "cannot be used: " + e.getMessage());
+            section.fault(CERTIFICATE, "is not a certificate: " + e.getMessage());
         }
-    }
-
-    private static void unreadable(Section section, String key, Path file) {
-        section.fault(key, "there is no such file, or it cannot be read: " + file);
     }
 
     private static Naming naming(Section section, Naming usual) {
@@ -176,9 +164,7 @@ final class OriginReader {
     private static Trust trust(Section section, Trust usual) {
         boolean verify = section.get("verify", ValueKinds.FLAG, !(usual instanceof Trust.Anybody));
         var authorities = section.path("authorities", "a file (PEM)");
-        if (authorities.isPresent() && !Files.isReadable(authorities.get())) {
-            unreadable(section, "authorities", authorities.get());
-        }
+        authorities.ifPresent(file -> new CertificateCheck(section).chain("authorities", file));
         if (!verify) {
             if (authorities.isPresent()) {
                 section.fault("authorities", "has no effect with verify: false");

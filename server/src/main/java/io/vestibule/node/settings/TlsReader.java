@@ -12,12 +12,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads what visitors are shown of `node.tls`. *Confined to the thread that reads.*
 final class TlsReader {
@@ -53,6 +55,9 @@ final class TlsReader {
                 tls.fault("self_signed", "cannot be given together with certificates");
             }
             return several(single, sections);
+        }
+        if (tls.isSound()) {
+            single.ifPresent(files -> load(tls, files));
         }
         return single.<Door>map(pair -> pair)
                 .orElseGet(() -> selfSigned ? new Door.SelfSigned(names) : new Door.Plain());
@@ -99,23 +104,42 @@ final class TlsReader {
     private static void check(List<Pair> pairs) {
         Map<String, Pair> owners = new HashMap<>();
         for (Pair pair : pairs) {
-            try {
-                var names = ServerCertificate.names(pair.files().certificates());
-                if (names.isEmpty() && !pair.equals(pairs.getFirst())) {
-                    String reason = "names no host, so no client would be shown this certificate";
-                    pair.section().fault("certificate", reason);
-                }
-                names.forEach(name -> claim(owners, name, pair));
-            } catch (IOException | GeneralSecurityException e) {
-                pair.section().fault("certificate", "is not a certificate: " + e.getMessage());
-                continue;
-            }
-            try {
-                ServerCertificate.read(pair.files());
-            } catch (IOException | GeneralSecurityException e) {
-                pair.section().fault("key", "cannot be used: " + e.getMessage());
+            for (String name : names(pair, pairs.getFirst())) {
+                claim(owners, name, pair);
             }
         }
+    }
+
+    private static Set<String> names(Pair pair, Pair first) {
+        var chain = load(pair.section(), pair.files());
+        try {
+            var names =
+                    chain.isEmpty()
+                            ? Set.<String>of()
+                            : ServerCertificate.names(chain.get().getFirst());
+            if (chain.isPresent() && names.isEmpty() && !pair.equals(first)) {
+                String reason = "names no host, so no client would be shown this certificate";
+                pair.section().fault("certificate", reason);
+            }
+            return names;
+        } catch (GeneralSecurityException e) {
+            pair.section().fault("certificate", "is not a certificate: " + e.getMessage());
+            return Set.of();
+        }
+    }
+
+    /// The certificates of a pair; nothing where they cannot be read. Whether the key belongs to
+    /// them is a fault of its own.
+    private static Optional<List<X509Certificate>> load(Section section, Door.Pem files) {
+        var chain = new CertificateCheck(section).chain("certificate", files.certificates());
+        if (chain.isPresent()) {
+            try {
+                ServerCertificate.read(files);
+            } catch (IOException | GeneralSecurityException e) {
+                section.fault("key", "cannot be used: " + e.getMessage());
+            }
+        }
+        return chain;
     }
 
     private static void claim(Map<String, Pair> owners, String name, Pair pair) {

@@ -169,6 +169,14 @@ class LogInsTest {
     }
 
     @Test
+    void aCodeOfLongerLifeOpensOneSessionAsWell() {
+        String code = sessions.newCode(OPERATOR, NOON, 2 * LogIns.CODE_MILLIS);
+
+        assertThat(sessions.redeem(code, NOON + LogIns.CODE_MILLIS)).isPresent();
+        assertThat(sessions.redeem(code, NOON + LogIns.CODE_MILLIS)).isEmpty();
+    }
+
+    @Test
     void codesAreBounded() {
         String first = sessions.newCode(OPERATOR, NOON);
         String second = sessions.newCode(OPERATOR, NOON);

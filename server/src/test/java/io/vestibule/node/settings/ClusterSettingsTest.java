@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerSettings.Role;
+import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +72,9 @@ class ClusterSettingsTest {
 
     @Test
     void everyKeyIsTaken(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("a.pem"), "x");
+        Path file = folder.resolve("a.pem");
+        Path key = folder.resolve("a.key");
+        Certificate.of("lon-2").writeTo(file, key);
 
         var settings =
                 good(
@@ -81,9 +84,9 @@ class ClusterSettingsTest {
                                     data_centers: [ams, lon, nyc],
                                     seeds: ['[fd00::2]:1', 'nodes.internal:2', '[fd00::3]:3'],
                                     roles: [coordinator], nodes: 5, first_start: true, lease_ttl: 10m,
-                                    clients: '0.0.0.0:4', tls: {certificate: %1$s, key: %1$s, authority: %1$s}
+                                    clients: '0.0.0.0:4', tls: {certificate: %1$s, key: %2$s, authority: %1$s}
                                 """
-                                        .formatted(file),
+                                        .formatted(file, key),
                                 STORE));
 
         assertThat(settings.cluster())
@@ -99,9 +102,31 @@ class ClusterSettingsTest {
                                 5,
                                 true,
                                 Duration.ofMinutes(10),
-                                Optional.of(new PeerSettings.Tls(file, file, file)),
+                                Optional.of(new PeerSettings.Tls(file, key, file)),
                                 Optional.of(new PeerSettings.Clients("0.0.0.0", 4)),
                                 Optional.empty()));
+    }
+
+    @Test
+    void certificateAndKeyOfANodeHaveToBelongTogether(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a.pem");
+        Path key = folder.resolve("a.key");
+        Path other = folder.resolve("b.key");
+        Certificate.of("lon-2").writeTo(file, key);
+        Certificate.of("lon-3").writeTo(folder.resolve("b.pem"), other);
+
+        String tls = "node: lon-2, address: '[fd00::2]:1', tls: {%s}";
+        String files = "certificate: %s, key: %s, authority: %s";
+        assertThat(faults(node(tls.formatted(files.formatted(file, other, file)), STORE)))
+                .anySatisfy(
+                        fault ->
+                                assertThat(fault)
+                                        .contains("cluster.tls.key")
+                                        .contains("certificate and key do not match"));
+        assertThat(faults(node(tls.formatted(files.formatted(key, key, file)), STORE)))
+                .anySatisfy(fault -> assertThat(fault).contains("is not a certificate"));
+        assertThat(faults(node(tls.formatted(files.formatted(file, key, key)), STORE)))
+                .anySatisfy(fault -> assertThat(fault).contains("cluster.tls.authority"));
     }
 
     @Test

@@ -278,20 +278,60 @@ class NodeSettingsTest {
     }
 
     @Test
+    void aRuleForAPrivateAddressIsRemarkedWhereNoProxyIsTrusted() {
+        String rule = "rules: [{expression: 'http.request.uri.path eq \"/job\" and %s'}]";
+        for (String source :
+                List.of(
+                        "ip.src in {127.0.0.1}",
+                        "ip.src eq 10.1.2.3",
+                        "not ip.src in {192.0.2.0/24 192.168.0.0/16}",
+                        "ip.src in {fd00::/8}")) {
+            assertThat(Readings.warnings(Readings.room(rule.formatted(source))))
+                    .as(source)
+                    .singleElement()
+                    .asString()
+                    .contains("room sale", "node.trusted_proxies is empty");
+        }
+        for (String source :
+                List.of(
+                        "ip.src in {192.0.2.1 0.0.0.0/0}",
+                        "ip.src ne 10.1.2.3",
+                        "http.host eq \"10.1.2.3\"")) {
+            assertThat(Readings.warnings(Readings.room(rule.formatted(source))))
+                    .as(source)
+                    .isEmpty();
+        }
+        String trusting =
+                Readings.room(rule.formatted("ip.src in {127.0.0.1}"))
+                        .replace("node: {", "node: {trusted_proxies: [127.0.0.1], ");
+        assertThat(trusting).contains("trusted_proxies");
+        assertThat(Readings.warnings(trusting)).isEmpty();
+    }
+
+    @Test
     void certificateAndAuthoritiesComeFromFiles(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("a.pem"), "x");
+        Path file = folder.resolve("a.pem");
+        Path key = folder.resolve("a.key");
+        Certificate.of("a").writeTo(file, key);
 
         NodeSettings settings =
                 good(
                         "node: {origin: 'https://o', origin_defaults: {authorities: %s},"
                                         .formatted(file)
-                                + " tls: {certificate: %s, key: %s}}".formatted(file, file));
+                                + " tls: {certificate: %s, key: %s}}".formatted(file, key));
 
         assertThat(settings.gate().listeners())
                 .containsExactly(
-                        new Listener("0.0.0.0", 8080, new Listener.Door.Pem(file, file), false));
+                        new Listener("0.0.0.0", 8080, new Listener.Door.Pem(file, key), false));
         assertThat(settings.gate().origins().otherwise().trust())
                 .isEqualTo(new Trust.Authorities(file));
+        assertThat(
+                        faults(
+                                "node: {origin: 'https://o', origin_defaults: {authorities: %s}}"
+                                        .formatted(key)))
+                .singleElement()
+                .asString()
+                .contains("node.origin_defaults.authorities", "is not a certificate");
     }
 
     @Test

@@ -94,6 +94,39 @@ class TlsSettingsTest {
                         new Door.ByName(List.of(files("a.example"))), new Door.ToHttps(8080));
     }
 
+    @Test
+    void asASinglePairTheyHaveToBelongTogetherToo() {
+        assertRefused(
+                "certificate: DIR/a.example.pem, key: DIR/b.example.key",
+                "key",
+                "certificate and key do not match");
+        assertRefused(
+                "certificate: DIR/a.example.key, key: DIR/a.example.key",
+                "certificate",
+                "is not a certificate");
+        assertRefused(
+                "certificate: DIR/a.example.pem, key: DIR/x.pem", "key", "cannot be used");
+    }
+
+    @Test
+    void oneThatHasEndedOrEndsSoonIsRemarked() throws IOException {
+        for (int days : new int[] {-40, -20, -10}) {
+            Certificate.issued("c" + days, days)
+                    .certificate()
+                    .writeTo(
+                            folder.resolve("c" + days + ".pem"),
+                            folder.resolve("c" + days + ".key"));
+        }
+
+        assertThat(remarks(pair("c-40").replaceAll("[{}]", ""))).contains("ended 10 days ago");
+        assertThat(remarks(pair("c-20").replaceAll("[{}]", ""))).contains("ends in 9 days");
+        assertThat(remarks(pair("c-10").replaceAll("[{}]", ""))).isEmpty();
+    }
+
+    private static String remarks(String tls) {
+        return String.join("\n", Readings.warnings(yaml(tls)));
+    }
+
     private static Hsts hsts(String hsts) {
         return good(yaml("self_signed: true, hsts: {" + hsts + "}")).gate().hsts();
     }
