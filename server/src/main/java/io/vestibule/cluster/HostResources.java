@@ -7,6 +7,7 @@ import io.vestibule.cluster.disk.HostParts;
 import io.vestibule.cluster.host.AgentThreads;
 import io.vestibule.ground.EpochClock;
 import io.vestibule.ground.Failure;
+import io.vestibule.room.Room;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +50,9 @@ record HostResources(HostParts parts, AgentThreads agents, DataLock lock) {
                         clock,
                         agents,
                         disk);
+        parts.disk()
+                .alarms()
+                .callRooms(id -> boards.directory().newest().byId(id).map(Room::name));
         return new HostResources(parts, agents, lock);
     }
 

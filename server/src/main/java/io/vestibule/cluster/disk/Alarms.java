@@ -7,9 +7,12 @@ import io.vestibule.room.RoomId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// What the operator should know about the hosting of rooms. *Thread-safe.*
@@ -31,18 +34,48 @@ public final class Alarms implements MetricSource {
 
     private record Alarm(RoomId room, Kind kind) {}
 
-    private final ConcurrentHashMap<Alarm, String> raised = new ConcurrentHashMap<>();
+    private static final String FULL = "No space left on device";
 
-    public void raise(RoomId room, Kind kind, String reason) {
+    private final ConcurrentHashMap<Alarm, String> raised = new ConcurrentHashMap<>();
+    private final String data;
+    private volatile Function<RoomId, Optional<String>> names = _ -> Optional.empty();
+
+    /// Of rooms whose files are nowhere in particular.
+    public Alarms() {
+        this(Path.of(""));
+    }
+
+    /// @param data where the files of rooms are, as operators know it
+    public Alarms(Path data) {
+        this.data = data.toString();
+    }
+
+    /// Calls rooms by these names from now on; by its id one that has none.
+    public void callRooms(Function<RoomId, Optional<String>> others) {
+        names = others;
+    }
+
+    private String called(RoomId room) {
+        return names.apply(room).orElseGet(room::toString);
+    }
+
+    public void raise(RoomId room, Kind kind, String given) {
+        String reason = given.contains(FULL) ? "the disk of " + data + " is full" : given;
         if (raised.put(new Alarm(room, kind), reason) == null) {
             LOG.error(
-                    "alarm: {} of room {}: {}", kind.name().toLowerCase(Locale.ROOT), room, reason);
+                    "alarm: {} of room {}: {}",
+                    kind.name().toLowerCase(Locale.ROOT),
+                    called(room),
+                    reason);
         }
     }
 
     public void clear(RoomId room, Kind kind) {
         if (raised.remove(new Alarm(room, kind)) != null) {
-            LOG.info("alarm over: {} of room {}", kind.name().toLowerCase(Locale.ROOT), room);
+            LOG.info(
+                    "alarm over: {} of room {}",
+                    kind.name().toLowerCase(Locale.ROOT),
+                    called(room));
         }
     }
 
@@ -70,7 +103,7 @@ public final class Alarms implements MetricSource {
                                                         .kind()
                                                         .name()
                                                         .toLowerCase(Locale.ROOT),
-                                                alarm.getKey().room(),
+                                                called(alarm.getKey().room()),
                                                 alarm.getValue()))
                 .sorted()
                 .toList();

@@ -70,7 +70,7 @@ public record HostParts(
                 new DiskParts(
                         disk,
                         new DiskThreads(),
-                        new Alarms(),
+                        new Alarms(settings.directory()),
                         clock,
                         random::nextLong,
                         settings.segmentRecords(),
