@@ -2,6 +2,7 @@ package io.vestibule.cli;
 
 import io.vestibule.simulation.Outcome;
 import io.vestibule.simulation.report.WaitsCsv;
+import io.vestibule.simulation.report.WaitsJson;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -9,7 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Where the wait of each visitor goes, as CSV. *Immutable.*
+/// Where the wait of each visitor goes: as JSON if its name ends in `.json`, else as CSV.
+/// *Immutable.*
 record WaitsFile(Path file) {
 
     /// Fails, with the reason, if the file could not be written. Changes no file and leaves none
@@ -32,6 +34,7 @@ record WaitsFile(Path file) {
 
     /// Writes the file, instead of what was in it.
     void write(Outcome outcome) throws IOException {
-        Files.writeString(file, WaitsCsv.of(outcome));
+        boolean json = file.toString().endsWith(".json");
+        Files.writeString(file, json ? WaitsJson.of(outcome) : WaitsCsv.of(outcome));
     }
 }

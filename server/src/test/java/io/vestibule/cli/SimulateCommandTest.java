@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import picocli.CommandLine;
 
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -154,6 +156,20 @@ class SimulateCommandTest {
                         Comparator.comparingDouble(
                                 line -> Double.parseDouble(line.split(",", -1)[0])));
         assertThat(err()).contains("the waits are " + file);
+    }
+
+    @Test
+    void waitsAreJsonInAFileThatIsNamedSo(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("waits.json");
+
+        assertThat(run(Simulation::run, "--scenario wave --scale 0.01 --waits " + file)).isZero();
+
+        var json = JsonMapper.shared().readTree(Files.readString(file));
+        assertThat(json.path("ArrivalMinutes").size()).isEqualTo(240);
+        assertThat(json.path("WaitTimeSeconds").size()).isEqualTo(240);
+        assertThat(json.path("WaitTimeSeconds").values())
+                .allMatch(wait -> wait.isNull() || wait.asDouble(-1) >= 0)
+                .anyMatch(wait -> wait.asDouble(0) > 0);
     }
 
     @Test

@@ -19,8 +19,8 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                     "held early",
                     "slot use",
                     "slot use in faults",
-                    "inversions",
-                    "widest inversion",
+                    "overtaken, pairs",
+                    "overtaken by, at most",
                     "estimate off by",
                     "truth in the band",
                     "messages a second");
@@ -29,8 +29,8 @@ record Row(String label, String meaning, Function<Summary, String> value) {
     static final List<Row> ALL =
             List.of(
                     new Row(
-                            "admitted",
-                            "sessions that began; a visitor who returns after the session has"
+                            "sessions begun",
+                            "admissions; a visitor who returns after the session has"
                                     + " expired counts again, so there may be more of them than"
                                     + " visitors",
                             s -> Text.number(s.admitted())),
@@ -95,11 +95,11 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                                     + " change",
                             s -> Text.percent(s.slotUseApart())),
                     new Row(
-                            "inversions",
-                            "pairs who entered in the wrong order",
+                            "overtaken, pairs",
+                            "pairs of whom the one who came later entered first",
                             s -> Text.number(s.inversions())),
                     new Row(
-                            "widest inversion",
+                            "overtaken by, at most",
                             "the smaller one of the gaps in arrival and in admission",
                             s -> Text.seconds(s.inversionSecondsMax())),
                     new Row(
@@ -120,7 +120,7 @@ record Row(String label, String meaning, Function<Summary, String> value) {
                             "bytes to the global coordinator in the busiest second",
                             s -> Text.bytes(s.globalBytesPerSecondMax())),
                     new Row(
-                            "checkers found",
+                            "faults found",
                             "broken promises under leases; the other strategies promise nothing,"
                                     + " but are checked too. At most twenty per seed",
                             s -> Text.number(s.violations().size())),
@@ -140,6 +140,6 @@ record Row(String label, String meaning, Function<Summary, String> value) {
 
     /// Whether anything but 0 is bad.
     boolean isLimit() {
-        return label.startsWith("over limit") || label.equals("checkers found");
+        return label.startsWith("over limit") || label.equals("faults found");
     }
 }

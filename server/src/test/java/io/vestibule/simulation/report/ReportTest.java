@@ -173,7 +173,7 @@ class ReportTest {
                             + " waiting when the story ended. While something was wrong, or had"
                             + " just been changed, 80 % of the slots were in use.")
                 .contains("What went wrong or was changed: 15 min to 25 min: cut, nairobi");
-        assertThat(good.indexOf("The limits held")).isLessThan(good.indexOf("admitted  "));
+        assertThat(good.indexOf("The limits held")).isLessThan(good.indexOf("sessions begun  "));
         assertThat(words(many))
                 .contains(
                         "even: The limits did not hold: up to 2 people inside above the limit"
