@@ -55,7 +55,7 @@ record Banner(NodeSettings settings, Node node) {
                 "ready",
                 String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
         node.dashboardCode()
-                .map(code -> control("/#code=" + code) + " (opens once, within a minute)")
+                .map(code -> control("/#code=" + code) + " (once, within a minute; then: vestibule dashboard)")
                 .ifPresent(address -> line(text, "dashboard", address));
         line(text, "next", "curl -i " + visit());
         return text.toString();

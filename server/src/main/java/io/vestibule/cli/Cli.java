@@ -15,9 +15,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 
 /// The command line, but for `run`, which is only explained here. *Confined to the thread of the
 /// command.*
@@ -28,13 +30,48 @@ import java.util.concurrent.Callable;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Run a command with --help to learn more about it. Exit codes: 0 success, 1 failure, 2"
+            "Run a command with --help, or help COMMAND, to learn more about it. Exit codes: 0 success, 1 failure, 2"
                     + " wrong usage or settings, 3 a checked promise was broken (simulate).",
             "",
             "  vestibule demo",
             "  vestibule run --origin http://localhost:3000 --active-users 100"
         })
 final class Cli implements Callable<Integer> {
+
+    private static final String VALUE =
+            "Invalid value for (?:option '|positional parameter at index [0-9.]+ \\()([^'\\s=)]+)"
+                    + "[^:]*: ";
+    private static final Pattern NUMBER =
+            Pattern.compile(VALUE + "'(.*)' is not an? (?:int|long)", Pattern.DOTALL);
+    private static final Pattern CHOICE =
+            Pattern.compile(
+                    VALUE + "expected one of \\[(.*)] \\(case-insensitive\\) but was '(.*)'",
+                    Pattern.DOTALL);
+
+    /// Commands that change nothing of a running server: only these are proposed for a word that is
+    /// none.
+    private static final Set<String> HARMLESS =
+            Set.of(
+                    "advise",
+                    "analytics",
+                    "check",
+                    "cluster",
+                    "dashboard",
+                    "demo",
+                    "eval",
+                    "export",
+                    "health",
+                    "history",
+                    "key",
+                    "list",
+                    "notifications",
+                    "package",
+                    "rooms",
+                    "rule",
+                    "run",
+                    "simulate",
+                    "token",
+                    "version");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -60,6 +97,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new HistoryCommand(terminal));
         root.addSubcommand(new UndoCommand(terminal));
         root.addSubcommand(new RoomsCommand(terminal));
+        root.addSubcommand(new DashboardCommand(terminal));
         root.addSubcommand(new HealthCommand(terminal));
         root.addSubcommand(
                 new CommandLine(new NotificationsCommand(terminal))
@@ -113,24 +151,35 @@ final class Cli implements Callable<Integer> {
 
     private static String reason(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return String.valueOf(e.getMessage());
+            return inWords(String.valueOf(e.getMessage()));
         }
         String word = unmatched.getUnmatched().getFirst();
         var spec = e.getCommandLine().getCommandSpec();
         if (word.startsWith("-")) {
             return "unknown option " + word + Hint.among(spec.optionsMap().keySet(), word);
         }
-        var commands = new ArrayList<String>();
-        spec.subcommands()
-                .forEach(
-                        (name, command) -> {
-                            if (!command.getCommandSpec().usageMessage().hidden()) {
-                                commands.add(name);
-                            }
-                        });
-        return (commands.isEmpty() ? "unexpected argument " : "unknown command ")
+        boolean none = spec.subcommands().isEmpty();
+        var harmless = spec.subcommands().keySet().stream().filter(HARMLESS::contains).toList();
+        return (none ? "unexpected argument " : "unknown command ")
                 + word
-                + Hint.among(commands, word);
+                + Hint.among(harmless, word);
+    }
+
+    /// What is wrong with a value, in words for people.
+    private static String inWords(String reason) {
+        var number = NUMBER.matcher(reason);
+        if (number.matches()) {
+            return "%s must be a whole number, not '%s'"
+                    .formatted(number.group(1), number.group(2));
+        }
+        var choice = CHOICE.matcher(reason);
+        return choice.matches()
+                ? "%s must be one of %s, not '%s'"
+                        .formatted(
+                                choice.group(1),
+                                choice.group(2).toLowerCase(Locale.ROOT),
+                                choice.group(3))
+                : reason;
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -29,9 +29,6 @@ final class ControlClient implements AutoCloseable {
     /// From this status on it is the server's fault, and may pass.
     private static final int TROUBLE = 500;
 
-    /// Queries are refused with this one too.
-    private static final int OK = 200;
-
     private final HttpClient http =
             HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
@@ -159,7 +156,7 @@ final class ControlClient implements AutoCloseable {
                 ? "the control port refuses the token (%s); name the file of another one with"
                                 .formatted(text)
                         + " --token-file"
-                : "refused%s: %s".formatted(status == OK ? "" : " with status " + status, text);
+                : text.isEmpty() ? "refused with status " + status : "refused: " + text;
     }
 
     private static Failure failure(String message) {

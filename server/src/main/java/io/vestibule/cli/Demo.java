@@ -16,6 +16,7 @@ import io.vestibule.node.LogSetup;
 import io.vestibule.node.Node;
 import io.vestibule.node.OpenParts;
 import io.vestibule.node.SystemClock;
+import io.vestibule.node.settings.LogSettings;
 import io.vestibule.node.settings.NodeSettings;
 import io.vestibule.node.settings.RunOptions;
 import io.vestibule.node.settings.SettingsReader;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -50,6 +52,7 @@ final class Demo implements AutoCloseable {
     private static final Patience PATIENCE = new Patience(0.1, 0.1, 0.1, Duration.ofMinutes(3));
     private static final int MOST_REQUESTS = 200_000;
     private static final long OPENING_SECONDS = 20;
+    private static final Duration CODE = Duration.ofDays(366);
 
     private final Wanted wanted;
     private final Terminal terminal;
@@ -65,12 +68,13 @@ final class Demo implements AutoCloseable {
         this.wanted = wanted;
         this.terminal = terminal;
         try {
+            // What libraries warn of at their start is nothing to a newcomer.
+            LogSetup.apply(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.ERROR, "off"));
             var folder = parts.add(TempFolder.make("vestibule-demo"));
             vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2));
             parts.add(() -> done(vertx.close()));
             shopPort = done(new Shop(vertx, seen, SystemClock.INSTANCE).listen(0));
             var settings = settings(folder.path());
-            LogSetup.apply(settings.log());
             node = parts.add(Node.start(settings, SystemClock.INSTANCE));
             figures = parts.add(new DemoFigures(node.controlPort()));
         } catch (RuntimeException e) {
@@ -96,7 +100,7 @@ final class Demo implements AutoCloseable {
                   drain: 0s
                   grace: 2s
                   control: {listen: "%s:%d"}
-                  log: {level: warn}
+                  log: {level: error}
                 rooms:
                 - name: demo
                   host: "*"
@@ -137,8 +141,8 @@ final class Demo implements AutoCloseable {
                         node.gatePorts().getFirst(),
                         node.controlPort(),
                         shopPort,
-                        node.dashboardCode());
-        terminal.out().print(text.begun());
+                        newCode());
+        terminal.out().print(text.begun(terminal.isInteractive()));
         var line =
                 new FiguresLine(
                         terminal.out(),
@@ -147,6 +151,10 @@ final class Demo implements AutoCloseable {
         var crowd = nextCrowd();
         var gone = crowd.gather();
         for (long second = 0; second < seconds && !stop.await(1, TimeUnit.SECONDS); second++) {
+            if (enterPressed()) {
+                line.end();
+                newCode().ifPresent(code -> terminal.out().println(text.dashboard(code)));
+            }
             figures.now().ifPresent(now -> line.show(now, SystemClock.INSTANCE.millis()));
             if (gone.isComplete()) {
                 crowd = nextCrowd();
@@ -157,6 +165,21 @@ final class Demo implements AutoCloseable {
         crowd.sendHome();
         done(gone);
         terminal.out().print(text.ended(seen));
+    }
+
+    /// A link is good until it is used, as long as the demo runs.
+    private Optional<String> newCode() {
+        return node.dashboardCode(CODE);
+    }
+
+    /// Takes what was typed.
+    private boolean enterPressed() {
+        try {
+            boolean typed = terminal.isInteractive() && System.in.available() > 0;
+            return typed && System.in.skip(System.in.available()) > 0;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     private Crowd nextCrowd() {

@@ -22,7 +22,9 @@ record DemoText(
     private static final Duration MINUTE = Duration.ofSeconds(58);
 
     /// At the beginning.
-    String begun() {
+    ///
+    /// @param typed whether Enter can be pressed
+    String begun(boolean typed) {
         return """
         A shop that at most %2$d people may use at once and %3$d may enter per minute, and %1$d people who want to.
 
@@ -37,7 +39,7 @@ record DemoText(
           curl -s -H 'Vestibule-Poll: 1' http://localhost:%4$d/
           curl -s http://localhost:%5$d/metrics | grep vestibule_room
 
-        Ctrl-C ends all of it.
+        %8$sCtrl-C ends all of it.
 
         """
                 .formatted(
@@ -47,17 +49,23 @@ record DemoText(
                         gatePort,
                         controlPort,
                         shopPort,
-                        operator());
+                        operator(),
+                        typed && code.isPresent()
+                                ? "Enter shows a new link to the dashboard. "
+                                : "");
+    }
+
+    /// A link to the dashboard.
+    String dashboard(String fresh) {
+        return "the operator's dashboard            http://localhost:%d/#code=%s"
+                .formatted(controlPort, fresh);
     }
 
     private String operator() {
         return code.map(
                         text ->
-                                """
-                                the operator's dashboard            http://localhost:%d/#code=%s
-                                                                      (opens once, within a minute)\
-                                """
-                                        .formatted(controlPort, text))
+                                dashboard(text)
+                                        + "\n                                      (opens once)")
                 .orElseGet(
                         () ->
                                 "live figures for the operator       http://localhost:%d/"

@@ -10,7 +10,6 @@ import java.util.Optional;
 final class Forethought {
 
     private static final int MINUTE_SECONDS = 60;
-    private static final String UNKNOWN = "not known";
 
     private Forethought() {}
 
@@ -25,7 +24,7 @@ final class Forethought {
     }
 
     static String line(JsonNode answer) {
-        return "%d wait; %d may enter at once; %s in the next minute; the last estimate %s"
+        return "%d wait; %d may enter at once; %s in the next minute; %s"
                 .formatted(
                         answer.path("waiting").asInt(0),
                         answer.path("enter_at_once").asInt(0),
@@ -45,10 +44,15 @@ final class Forethought {
     private static String estimates(JsonNode answer) {
         var before = number(answer, "estimate_before").map(Forethought::minutes);
         var after = number(answer, "estimate_after").map(Forethought::minutes);
-        if (before.equals(after)) {
-            return after.map(text -> "stays at " + text).orElse("is not known, as before");
+        if (after.isEmpty()) {
+            return "how long a newcomer would wait is not known"
+                    + before.map(text -> ", " + text + " so far").orElse(", as before");
         }
-        return "goes from %s to %s".formatted(before.orElse(UNKNOWN), after.orElse(UNKNOWN));
+        if (before.equals(after)) {
+            return "a newcomer would wait %s, as before".formatted(after.get());
+        }
+        return before.map(text -> "a newcomer would wait %s instead of %s".formatted(after.get(), text))
+                .orElseGet(() -> "a newcomer would wait " + after.get());
     }
 
     private static Optional<Integer> number(JsonNode answer, String key) {

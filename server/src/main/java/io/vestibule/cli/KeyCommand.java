@@ -53,7 +53,7 @@ final class KeyCommand implements Callable<Integer> {
 
         @Override
         public final Integer call() {
-            Path folder = options.data(terminal.environment(), Optional.empty());
+            Path folder = options.data(terminal, Optional.empty());
             var shared = options.shared(terminal.environment(), folder);
             if (shared.isPresent()) {
                 workOn(shared.get(), folder);
@@ -141,19 +141,28 @@ final class KeyCommand implements Callable<Integer> {
             var ring = keys.ring();
             TicketKey sealing = ring.sealing(SystemClock.INSTANCE.millis());
             for (TicketKey key : ring.keys()) {
-                terminal()
-                        .out()
-                        .printf(
-                                "%s  seals from %s  accepted until %s%s%n",
-                                idOf(key),
-                                key.sealsFromMillis() == 0
-                                        ? "the beginning"
-                                        : time(key.sealsFromMillis()),
-                                key.opensUntilMillis() == TicketKey.NEVER
-                                        ? "replaced"
-                                        : time(key.opensUntilMillis()),
-                                key.id() == sealing.id() ? "  (seals now)" : "");
+                terminal().out().println(line(key, key.id() == sealing.id()));
             }
+            if (ring.keys().size() == 1) {
+                terminal().out().println("older keys: none");
+            }
+        }
+
+        private static String line(TicketKey key, boolean seals) {
+            String until =
+                    key.opensUntilMillis() == TicketKey.NEVER
+                            ? ""
+                            : "  accepted until " + time(key.opensUntilMillis());
+            if (seals) {
+                return idOf(key)
+                        + "  in use"
+                        + (key.sealsFromMillis() == 0 ? "" : " since " + time(key.sealsFromMillis()))
+                        + until;
+            }
+            boolean next = key.sealsFromMillis() > SystemClock.INSTANCE.millis();
+            return idOf(key)
+                    + (next ? "  in use from " + time(key.sealsFromMillis()) : "  older")
+                    + until;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.vestibule.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Starts the program.
@@ -25,6 +26,11 @@ public final class Main {
     public static int run(List<String> arguments, Terminal terminal) {
         if (arguments.equals(List.of("--version")) || arguments.equals(List.of("-V"))) {
             return Cli.run(List.of("version"), terminal);
+        }
+        if (!arguments.isEmpty() && arguments.getFirst().equals("help")) {
+            var asked = new ArrayList<>(arguments.subList(1, arguments.size()));
+            asked.add(HELP);
+            return Cli.run(asked, terminal);
         }
         if (arguments.isEmpty() || !arguments.getFirst().equals(RUN)) {
             return Cli.run(arguments, terminal);

@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,7 +37,7 @@ abstract class OnControl implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "a file that holds the token (default VESTIBULE_CONTROL_TOKEN, else"
-                            + " control.token in VESTIBULE_DATA or ./data)")
+                            + " control.token in VESTIBULE_DATA, ./data or /var/lib/vestibule)")
     private Optional<Path> tokenFile = Optional.empty();
 
     OnControl(Terminal terminal) {
@@ -74,13 +75,16 @@ abstract class OnControl implements Callable<Integer> {
         if (tokenFile.isEmpty() && given != null) {
             return given;
         }
-        Path file =
-                tokenFile.orElseGet(
-                        () ->
-                                Path.of(terminal.environment().getOrDefault(DATA, "data"))
-                                        .resolve(TokenStore.FILE));
+        Path file = tokenFile.orElseGet(() -> data().resolve(TokenStore.FILE));
         try {
             return Files.readString(file).strip();
+        } catch (AccessDeniedException e) {
+            throw new Failure(
+                    Failure.Source.OPERATOR,
+                    Failure.Retry.NEVER,
+                    "you may not read %s: run the command as root or as the server's user"
+                            .formatted(file),
+                    e);
         } catch (IOException e) {
             throw new Failure(
                     Failure.Source.OPERATOR,
@@ -89,5 +93,10 @@ abstract class OnControl implements Callable<Integer> {
                             .formatted(file),
                     e);
         }
+    }
+
+    private Path data() {
+        String given = terminal.environment().get(DATA);
+        return given == null ? UsualData.OF_PROCESS.find(terminal.err()) : Path.of(given);
     }
 }

@@ -34,7 +34,7 @@ abstract class OnStore implements Callable<Integer> {
     ///
     /// @param usual where the data directory and the store are unless the options say so
     int with(Place usual, Function<ConfigStore, Integer> work) {
-        Path folder = options.data(terminal.environment(), usual.data());
+        Path folder = options.data(terminal, usual.data());
         StorePlace place =
                 options.shared(terminal.environment(), folder)
                         .or(() -> usual.store().filter(StorePlace.Postgres.class::isInstance))

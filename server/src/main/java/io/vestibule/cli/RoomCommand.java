@@ -120,7 +120,12 @@ abstract class RoomCommand extends OnControl {
                             + " minute.")
     static final class SetLimits extends RoomCommand {
 
-        @Option(names = "--active", paramLabel = "N", description = "sessions at once, at most")
+        @Option(
+                names = "--active",
+                paramLabel = "N",
+                description =
+                        "sessions at once, at most; alone, it lowers --per-minute to the same where"
+                                + " that is higher")
         private Optional<Integer> active = Optional.empty();
 
         @Option(
@@ -156,7 +161,8 @@ abstract class RoomCommand extends OnControl {
         }
 
         private int newPerMinute(RoomSummary room) {
-            return perMinute.orElse(room.number("new_users_per_minute"));
+            return perMinute.orElse(
+                    Math.min(room.number("new_users_per_minute"), newActive(room)));
         }
 
         @Override

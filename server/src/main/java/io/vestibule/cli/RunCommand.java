@@ -14,8 +14,11 @@ import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -90,7 +93,11 @@ final class RunCommand {
         long start = System.nanoTime();
         try (var running = Node.start(settings, SystemClock.INSTANCE, options(arguments))) {
             node.complete(running);
-            tellLauncher();
+            tellLauncher(Start.SERVING);
+            if (settings.cluster().isPresent()) {
+                // It is ready when others are there, and they may be started after this one.
+                tellLauncher(Start.READY);
+            }
             stopOnSignal(running);
             var banner = new Banner(settings, running);
             terminal.out().print(banner.begun());
@@ -100,6 +107,7 @@ final class RunCommand {
                                     () -> {
                                         double seconds = (System.nanoTime() - start) / NANOS;
                                         terminal.out().print(banner.ready(seconds));
+                                        tellLauncher(Start.READY);
                                     });
             running.awaitEnd();
             said.cancel(false);
@@ -116,12 +124,24 @@ final class RunCommand {
         }
     }
 
-    /// A launcher that goes away when the server serves looks at this file.
-    private static void tellLauncher() {
+    /// How far a start has come.
+    private enum Start {
+        SERVING,
+        READY
+    }
+
+    /// A launcher that ends when the server is ready looks at this file, and removes it.
+    private static void tellLauncher(Start how) {
         String file = System.getProperty(SERVING, "");
         if (!file.isEmpty()) {
             try {
-                Files.writeString(Path.of(file), "serving\n");
+                Files.writeString(
+                        Path.of(file),
+                        how.name().toLowerCase(Locale.ROOT) + "\n",
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.TRUNCATE_EXISTING);
+            } catch (NoSuchFileException _) {
+                // It has ended.
             } catch (IOException e) {
                 LOG.warn("the launcher could not be told that the server serves", e);
             }

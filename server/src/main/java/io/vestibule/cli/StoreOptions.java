@@ -19,7 +19,9 @@ final class StoreOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "the data directory (default VESTIBULE_DATA, else ./data)")
+            description =
+                    "the data directory (default VESTIBULE_DATA, else ./data, else"
+                            + " /var/lib/vestibule)")
     private Optional<Path> data = Optional.empty();
 
     @Option(
@@ -31,10 +33,10 @@ final class StoreOptions {
     private Optional<String> url = Optional.empty();
 
     /// @param usual unless options and variables say so
-    Path data(Map<String, String> environment, Optional<Path> usual) {
-        return data.or(() -> Optional.ofNullable(environment.get(DATA)).map(Path::of))
-                .or(() -> usual)
-                .orElse(Path.of("data"));
+    Path data(Terminal terminal, Optional<Path> usual) {
+        return data.or(() -> Optional.ofNullable(terminal.environment().get(DATA)).map(Path::of))
+                .or(() -> usual.filter(path -> !path.equals(UsualData.OF_PROCESS.here())))
+                .orElseGet(() -> UsualData.OF_PROCESS.find(terminal.err()));
     }
 
     /// The store that nodes share, if one is named.

@@ -50,7 +50,8 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         root.setLevel(Level.toLevel(settings.level().name()));
         // The internals of libraries are logged only on request.
         boolean asked = settings.level().compareTo(LogSettings.Level.INFO) > 0;
-        Level libraries = asked ? Level.INFO : Level.WARN;
+        boolean errorsAlone = settings.level() == LogSettings.Level.ERROR;
+        Level libraries = asked ? Level.INFO : errorsAlone ? Level.ERROR : Level.WARN;
         loggers.getLogger("io.netty").setLevel(libraries);
         loggers.getLogger("io.vertx").setLevel(libraries);
         // A client that connects between the opening of a port and its being served is refused and

@@ -309,11 +309,48 @@ class CliTest {
                                     .matches(
                                             "key [0-9a-f]{8} seals tickets from .*Z on; older keys"
                                                     + " .*Z");
-                            assertThat(lines.get(1)).endsWith("accepted until replaced");
+                            assertThat(lines.get(1))
+                                    .matches("[0-9a-f]{8}  in use from .*Z");
                             assertThat(lines.get(2))
-                                    .contains("seals from the beginning")
-                                    .endsWith("(seals now)");
+                                    .matches("[0-9a-f]{8}  in use  accepted until .*Z");
                         });
+    }
+
+    @Test
+    void oneKeyIsInUseAndThereAreNoOlderOnes(@TempDir Path folder) {
+        KeyStore.open(folder, SystemClock.INSTANCE);
+
+        assertThat(run("key list --data " + folder)).isZero();
+        assertThat(out()).matches("[0-9a-f]{8}  in use\nolder keys: none\n");
+    }
+
+    @Test
+    void helpIsACommandToo() {
+        assertThat(run("help")).isZero();
+        assertThat(out()).contains("Commands:");
+        assertThat(run("help limits")).isZero();
+        assertThat(out()).contains("Usage: vestibule limits");
+        assertThat(run("help run")).isZero();
+        assertThat(out()).contains("Usage: vestibule run");
+    }
+
+    @Test
+    void noCommandThatChangesSomethingIsProposed() {
+        for (String word : new String[] {"holt", "suspent", "lmits", "revok", "aply", "und"}) {
+            assertThat(run(word)).isEqualTo(Terminal.WRONG_USE);
+        }
+        assertThat(err()).doesNotContain("did you mean");
+        assertThat(run("room")).isEqualTo(Terminal.WRONG_USE);
+        assertThat(err()).contains("unknown command room; did you mean rooms?");
+    }
+
+    @Test
+    void aWrongValueIsNamedInWords() {
+        assertThat(run("history --limit abc")).isEqualTo(Terminal.WRONG_USE);
+        assertThat(run("queue-all sale maybe")).isEqualTo(Terminal.WRONG_USE);
+        assertThat(err())
+                .contains("vestibule: --limit must be a whole number, not 'abc'\n")
+                .contains("vestibule: on|off must be one of on, off, not 'maybe'\n");
     }
 
     @Test

@@ -11,7 +11,7 @@ class DemoTextTest {
 
     private static String begun(Optional<String> code) {
         return new DemoText(new Demo.Wanted(300, 60, 60, 8080, 8081), 8080, 8081, 3000, code)
-                .begun();
+                .begun(true);
     }
 
     @Test
@@ -21,9 +21,16 @@ class DemoTextTest {
                         """
                           the shop, behind its waiting room   http://localhost:8080/
                           the operator's dashboard            http://localhost:8081/#code=abc
-                                                              (opens once, within a minute)
+                                                              (opens once)
                           the shop itself, for comparison     http://localhost:3000/
                         """);
+    }
+
+    @Test
+    void enterIsOfferedWhereItCanBePressed() {
+        assertThat(begun(Optional.of("abc")))
+                .contains("Enter shows a new link to the dashboard. Ctrl-C ends all of it.\n");
+        assertThat(begun(Optional.empty())).doesNotContain("Enter");
     }
 
     @Test

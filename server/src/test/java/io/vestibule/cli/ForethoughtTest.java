@@ -19,7 +19,7 @@ class ForethoughtTest {
                                 """))
                 .isEqualTo(
                         "450 wait; 30 may enter at once; 100 enter instead of 50 in the next"
-                                + " minute; the last estimate goes from 12 min to 6 min");
+                                + " minute; a newcomer would wait 6 min instead of 12 min");
     }
 
     @Test
@@ -33,7 +33,7 @@ class ForethoughtTest {
                                 """))
                 .isEqualTo(
                         "0 wait; 0 may enter at once; 7 enter in the next minute;"
-                                + " the last estimate is not known, as before");
+                                + " how long a newcomer would wait is not known, as before");
     }
 
     private static String line(String json) {

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
+import picocli.CommandLine;
+
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 class RoomSummaryTest {
 
@@ -121,6 +127,25 @@ class RoomSummaryTest {
                 .contains("without limits");
         assertThat(room("'queueing_method':'random',", "not_queueing", "").howPeopleEnter())
                 .contains("in random order");
+    }
+
+    @Test
+    void fewerActiveVisitorsAloneLowerTheLimitAMinuteToo() {
+        var nowhere = new PrintStream(OutputStream.nullOutputStream());
+        var terminal = new Terminal(nowhere, nowhere, Map.of());
+
+        assertThat(changed(terminal, "sale", "--active", "3"))
+                .contains("{\"total_active_users\":3,\"new_users_per_minute\":3}");
+        assertThat(changed(terminal, "sale", "--active", "8"))
+                .contains("{\"total_active_users\":8,\"new_users_per_minute\":5}");
+        assertThat(changed(terminal, "sale", "--active", "3", "--per-minute", "2"))
+                .contains("{\"total_active_users\":3,\"new_users_per_minute\":2}");
+    }
+
+    private static Optional<String> changed(Terminal terminal, String... arguments) {
+        var limits = new RoomCommand.SetLimits(terminal);
+        new CommandLine(limits).parseArgs(arguments);
+        return limits.change(room("", "not_queueing", ""));
     }
 
     /// @param more settings that win over the others

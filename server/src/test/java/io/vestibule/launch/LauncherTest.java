@@ -159,14 +159,18 @@ class LauncherTest {
 
     @ParameterizedTest
     @CsvSource({"--detach, 0", "--take-over, 3"})
-    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItServes(String option, int exit)
+    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItHasSaidThatItIsReady(String option, int exit)
             throws IOException {
         checkout.program(
                 "server/target/runtime/bin/java",
                 """
                 #!/bin/sh
                 for option; do
-                  case $option in -Dvestibule.serving=*) echo serving >"${option#*=}"; sleep 1;; esac
+                  case $option in
+                  -Dvestibule.serving=*)
+                    echo serving >"${option#*=}"; sleep 1; echo the last line
+                    echo ready >"${option#*=}"; sleep 1;;
+                  esac
                 done
                 exit 3
                 """);
@@ -174,6 +178,7 @@ class LauncherTest {
         var outcome = checkout.run(Map.of("VESTIBULE_AOT", "off"), "./vestibule", "run", option);
 
         assertThat(outcome.exit()).as(outcome.text()).isEqualTo(exit);
+        assertThat(outcome.text().contains("the last line")).isEqualTo(exit == 0);
     }
 
     @Test
