@@ -219,9 +219,9 @@ class ClusterSettingsTest {
     @ParameterizedTest
     @CsvSource({"node.yaml, COORDINATOR", "gate.yaml, GATE"})
     void theExamplesAreRight(String name, Role role, @TempDir Path folder) throws IOException {
-        for (String file : List.of("node.pem", "node.key.pem", "ca.pem")) {
-            Files.writeString(folder.resolve(file), "x");
-        }
+        var own = Certificate.of("ams-1");
+        own.writeTo(folder.resolve("node.pem"), folder.resolve("node.key.pem"));
+        Files.writeString(folder.resolve("ca.pem"), own.certificate());
         var environment =
                 Map.of(
                         "TLS", folder.toString(),

@@ -294,17 +294,19 @@ class SettingsReaderTest {
     /// With every key that names a file taken out of its comment, too.
     @Test
     void theExampleIsRightAlsoWhereItIsCommentedOut(@TempDir Path folder) throws IOException {
-        for (String name : List.of("origin-ca.pem", "images-ca.pem", "f.pem", "sale.html")) {
-            Files.writeString(folder.resolve(name), "x");
+        Files.writeString(folder.resolve("sale.html"), "x");
+        var own = Certificate.of("inside");
+        own.writeTo(folder.resolve("f.pem"), folder.resolve("key.pem"));
+        for (String name : List.of("origin-ca.pem", "images-ca.pem", "inside-ca.pem")) {
+            Files.writeString(folder.resolve(name), own.certificate());
         }
-        String authority = Certificate.of("inside").certificate();
-        Files.writeString(folder.resolve("inside-ca.pem"), authority);
         for (String name : List.of("logo.svg", "icon.png")) {
             Files.copy(Path.of("src/test/resources/looks/logo.svg"), folder.resolve(name));
         }
         String yaml =
                 Files.readString(EXAMPLE)
                         .replaceAll("(?m)^( +)#(\\w+: )", "$1$2")
+                        .replaceAll("/etc/vestibule/\\S+key\\.pem", "key.pem")
                         .replaceAll("/etc/vestibule/\\S+\\.pem", "f.pem");
 
         var outcome =
