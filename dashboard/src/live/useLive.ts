@@ -47,6 +47,25 @@ export function useLiveRoom(roomId: string): LiveRoom | undefined {
   return useSyncExternalStore(live.subscribe, () => live.get().rooms.find(room => room.id === roomId));
 }
 
+/** Texts about a time that is this near count seconds; others count minutes. */
+const NEAR = 100_000;
+const MINUTE = 60_000;
+
+/**
+ * This machine's clock for a text about some moments, in milliseconds of the epoch: looked at again each second while
+ * one is near, and otherwise when one comes near, at least once a minute.
+ */
+export function useClockTo(moments: readonly number[]): number {
+  const [now, setNow] = useState(() => Date.now());
+  const nearest = Math.min(...moments.map(moment => Math.abs(moment - now)), Infinity);
+  useEffect(() => {
+    const pause = nearest <= NEAR ? 1_000 - (Date.now() % 1_000) : Math.min(MINUTE, nearest - NEAR);
+    const timer = setTimeout(() => setNow(Date.now()), pause);
+    return () => clearTimeout(timer);
+  }, [now, nearest]);
+  return now;
+}
+
 /** This machine's clock, looked at every so many milliseconds. */
 export function useNow(everyMillis: number): number {
   const [now, setNow] = useState(() => Date.now());

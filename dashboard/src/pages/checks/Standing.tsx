@@ -12,7 +12,7 @@ import { originOf } from './CheckList';
 import { ProbeTable } from './ProbeTable';
 import { useTurn } from './useChecks';
 
-const TICK_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
 
 /** How the origin stands at this moment, and what each node says of it. */
 export function Standing({ checkId, revision }: { checkId: string; revision: string }) {

@@ -14,7 +14,7 @@ import { EventForm } from './EventForm';
 import { EventList } from './EventList';
 import { NEW_EVENT, type RoomOfEvents, type WholeEvent, spanOf } from './events';
 
-const TICK_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
 
 /** So long after the start the seed of a draw is told. */
 const SEED_MILLIS = 10_000;

@@ -12,7 +12,7 @@ import { type Names, nameOf, useNames } from './useNames';
 import classes from './notifications.module.css';
 
 const PER_PAGE = 50;
-const TICK_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
 const NARROW = '(max-width: 88em)';
 
 const STATES: Record<string, { word: string; color: string; means: string }> = {

@@ -15,7 +15,7 @@ import { Services } from './Services';
 import { TestWebhook } from './TestWebhook';
 import classes from './notifications.module.css';
 
-const TICK_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
 const NARROW = '(max-width: 75em)';
 
 /** What messages can be sent to; mail addresses stand in policies. */

@@ -15,7 +15,7 @@ import { type Read, type Silence, both, usePolicies, useSilences } from './notif
 import { SilenceForm } from './SilenceForm';
 import classes from './notifications.module.css';
 
-const TICK_MILLIS = 10_000;
+const TICK_MILLIS = 1_000;
 
 /** Times in which policies tell nothing. */
 export function Silences() {

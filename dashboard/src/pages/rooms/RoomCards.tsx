@@ -1,7 +1,6 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, memo, useState } from 'react';
 import type { LiveRoom } from '../../live/rooms';
-import { useNow } from '../../live/useLive';
 import { useIsKnown } from '../../session/useSession';
 import { DayCell, EventCell, LimitedCell, LongestCell, NameCell, StateCell, WaitingCell } from './cells';
 import type { Day } from './day';
@@ -9,16 +8,13 @@ import { EventsOfRoom } from './EventsOfRoom';
 import { QueueAll } from '../../parts/room/QueueAll';
 import classes from './RoomCards.module.css';
 
-const MINUTE = 60_000;
-
 /** The rooms where a table would be wider than the screen. */
 export function RoomCards({ rooms, days }: { rooms: readonly LiveRoom[]; days: Map<string, Day> | undefined }) {
-  const now = useNow(MINUTE / 6);
   const known = useIsKnown();
   return (
     <ul className={classes['cards']} aria-label="Rooms">
       {rooms.map(room => (
-        <RoomCard key={room.id} room={room} day={days?.get(room.id)} minute={Math.floor(now / MINUTE)} known={known} />
+        <RoomCard key={room.id} room={room} day={days?.get(room.id)} known={known} />
       ))}
     </ul>
   );
@@ -27,12 +23,10 @@ export function RoomCards({ rooms, days }: { rooms: readonly LiveRoom[]; days: M
 const RoomCard = memo(function RoomCard({
   room,
   day,
-  minute,
   known,
 }: {
   room: LiveRoom;
   day: Day | undefined;
-  minute: number;
   known: boolean;
 }) {
   const [opened, setOpened] = useState(false);
@@ -58,7 +52,7 @@ const RoomCard = memo(function RoomCard({
           </Figure>
           {room.event && (
             <Figure name="Event">
-              <EventCell event={room.event} now={minute * MINUTE} />
+              <EventCell event={room.event} />
             </Figure>
           )}
           {day && (

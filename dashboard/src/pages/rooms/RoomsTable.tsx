@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Table, VisuallyHidden } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { LiveRoom } from '../../live/rooms';
-import { useNow } from '../../live/useLive';
 import { type Order, SortHead } from '../../parts/SortHead';
 import { useIsKnown } from '../../session/useSession';
 import { DayCell, EventCell, LimitedCell, LongestCell, NameCell, StateCell, WaitingCell } from './cells';
@@ -21,8 +20,6 @@ const HEADS: { name: Column; label: string; right?: boolean }[] = [
   { name: 'event', label: 'Event' },
 ];
 
-const MINUTE = 60_000;
-
 export function RoomsTable({
   rooms,
   days,
@@ -34,7 +31,6 @@ export function RoomsTable({
   order: Order<Column>;
   setOrder: (order: Order<Column>) => void;
 }) {
-  const now = useNow(MINUTE / 6);
   const known = useIsKnown();
   return (
     <Table verticalSpacing="xs" aria-label="Rooms">
@@ -53,7 +49,7 @@ export function RoomsTable({
       </Table.Thead>
       <Table.Tbody>
         {rooms.map(room => (
-          <Row key={room.id} room={room} day={days?.get(room.id)} minute={Math.floor(now / MINUTE)} known={known} />
+          <Row key={room.id} room={room} day={days?.get(room.id)} known={known} />
         ))}
       </Table.Tbody>
     </Table>
@@ -63,16 +59,13 @@ export function RoomsTable({
 const Row = memo(function Row({
   room,
   day,
-  minute,
   known,
 }: {
   room: LiveRoom;
   day: Day | undefined;
-  minute: number;
   known: boolean;
 }) {
   const [opened, setOpened] = useState(false);
-  const now = minute * MINUTE;
   return (
     <>
       <Table.Tr>
@@ -95,7 +88,7 @@ const Row = memo(function Row({
           <LongestCell room={room} day={day} />
         </Table.Td>
         <Table.Td>
-          <EventCell event={room.event} now={now} />
+          <EventCell event={room.event} />
         </Table.Td>
         {known && (
           <Table.Td>

@@ -3,6 +3,7 @@ import { Anchor, Badge, Box, Group, Progress, Text, Tooltip } from '@mantine/cor
 import { type FunctionComponent, memo } from 'react';
 import { Link } from 'wouter';
 import type { LiveEvent, LiveRoom } from '../../live/rooms';
+import { useClockTo } from '../../live/useLive';
 import { counted, dateAndTime, distance, minutes, number, seconds, timeOfDay } from '../../parts/format';
 import { Spark } from '../../parts/Spark';
 import { useIsKnown } from '../../session/useSession';
@@ -130,9 +131,13 @@ export const DayCell = memo(function DayCell({ day }: { day: Day | undefined }) 
 });
 
 /** When the next event is, with a dot while one is on. */
-export const EventCell = memo(function EventCell({ event, now }: { event: LiveEvent | null; now: number }) {
-  if (!event) return <Text inherit c="dimmed">–</Text>;
+export const EventCell = memo(function EventCell({ event }: { event: LiveEvent | null }) {
+  return event ? <Planned event={event} /> : <Text inherit c="dimmed">–</Text>;
+});
+
+function Planned({ event }: { event: LiveEvent }) {
   const begin = event.prequeueStart ?? event.start;
+  const now = useClockTo([begin, event.start, event.end]);
   const on = begin <= now && now < event.end;
   return (
     <Group gap={6} wrap="nowrap" align="baseline">
@@ -149,4 +154,4 @@ export const EventCell = memo(function EventCell({ event, now }: { event: LiveEv
       </Box>
     </Group>
   );
-});
+}

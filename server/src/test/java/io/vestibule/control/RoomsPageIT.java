@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// The table of rooms for people who have logged in: what they may do there, and the day behind it.
@@ -203,6 +204,34 @@ class RoomsPageIT {
         assertThat(events.allTextContents()).hasSize(2);
         assertThat(events.first().textContent()).startsWith("encore: ");
         onlooker.look(page, "dashboard-events");
+    }
+
+    /// The page counts down by itself: no message of the node says that a second has passed.
+    @Test
+    void anEventBeginsInTheTableInTheSecondInWhichItBegins() throws Exception {
+        house.clock = System::currentTimeMillis;
+        var own = house.start("127.0.0.1");
+        var start = Instant.now().plusSeconds(12);
+        var end = start.plusSeconds(80);
+        String body =
+                """
+                {"name": "soon", "event_start_time": "%s", "event_end_time": "%s"}
+                """
+                        .formatted(start, end);
+        house.write(own, "POST", ROOMS + "/" + SALE.id().value() + "/events", body);
+        house.rooms.set(0, house.keptSale());
+        var page = onlooker.openAs(own, ControlHouse.READER, "/rooms");
+
+        row(page).locator("text=/^on, ends in \\d+ s$/").waitFor();
+
+        var shown =
+                (List<?>)
+                        row(page)
+                                .locator("text=/^on, ends in /")
+                                .evaluate("cell => [cell.textContent, Date.now()]");
+        long told = Long.parseLong(String.valueOf(shown.getFirst()).replaceAll("\\D", ""));
+        long left = end.toEpochMilli() - ((Number) shown.getLast()).longValue();
+        assertThat(told).as("seconds to the end").isBetween(left / 1_000 - 1, left / 1_000 + 3);
     }
 
     @Test
