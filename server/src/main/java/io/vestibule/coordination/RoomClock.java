@@ -103,14 +103,10 @@ final class RoomClock {
                 LongStream.concat(
                         LongStream.of(wall, hostMillis, known.shownMillis().orElse(wall)),
                         known.clocksMillis().stream().mapToLong(Long::longValue));
-        long now =
-                clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
-                        .filter(at -> at >= least)
-                        .min()
-                        .orElse(newestMillis);
-        // Clocks that are right differ a little: then that of this host serves.
-        boolean serves = hostMillis >= least && Math.abs(hostMillis - now) <= TOLERANCE_MILLIS;
-        return serves ? hostMillis : now;
+        return clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
+                .filter(at -> at >= least)
+                .min()
+                .orElse(newestMillis);
     }
 
     /// Writes it into a copy, if there is anything to say.

@@ -14,6 +14,7 @@ import io.vestibule.cluster.host.Message;
 import io.vestibule.cluster.host.RoomKeeping;
 import io.vestibule.cluster.link.Neighbors;
 import io.vestibule.cluster.link.RoomTraffic;
+import io.vestibule.cluster.mirror.ClaimedTimes;
 import io.vestibule.cluster.mirror.Claiming;
 import io.vestibule.cluster.mirror.HostHeader;
 import io.vestibule.coordination.Beginning;
@@ -65,6 +66,8 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
 
     /// While it is claimed.
     private @Nullable Claiming claiming;
+
+    private final ClaimedTimes times = new ClaimedTimes();
 
     private @Nullable Agent agent;
     private volatile @Nullable ReplicatedHosting replicated;
@@ -130,6 +133,7 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
         synchronized (this) {
             if (claiming != null) {
                 claiming.take(route, frame, parts.clock().millis());
+                times.take(route, frame, parts.clock().millis());
             }
         }
         switch (frame) {
@@ -209,7 +213,7 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
                             new OtherCenters(room.id(), neighbors));
             var recovered =
                     Recovery.resume(
-                            parts.clock(), known(claimed), at -> recover(claimed, replication, at));
+                            parts.clock(), known(), at -> recover(claimed, replication, at));
             keeping.begin(opened, recovered.complete());
             openings.forget(room.id());
             LOG.info("hosting room {} ({}): {}", room.name(), room.id(), recovered.how().words());
@@ -245,9 +249,9 @@ final class PeerHost implements DiskOutlet.Host, MetricSource {
     }
 
     /// The room's time by what its host has shown here, or else elsewhere.
-    private KnownTimes known(Claiming claimed) {
+    private synchronized KnownTimes known() {
         long now = parts.clock().millis();
-        var elsewhere = claimed.knownTimes(now);
+        var elsewhere = times.at(now);
         var here = parts.states().roomMillis(room.id(), now);
         return here.isPresent() ? new KnownTimes(here, elsewhere.clocksMillis()) : elsewhere;
     }

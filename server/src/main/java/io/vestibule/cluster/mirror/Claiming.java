@@ -1,6 +1,5 @@
 package io.vestibule.cluster.mirror;
 
-import io.vestibule.coordination.KnownTimes;
 import io.vestibule.wire.Frame;
 
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// How a node comes to host a room: it claims a term later than all before from the nodes of its
@@ -25,8 +23,6 @@ import java.util.Set;
 ///
 /// The node with the newest state is asked for it one window at a time, as long as answers come.
 /// *Confined to its caller.*
-///
-/// It is one file because each answer may end the claim, begin it again, or choose its source.
 public final class Claiming {
 
     private static final long AGAIN_MILLIS = 200;
@@ -68,12 +64,6 @@ public final class Claiming {
     private boolean done;
     private boolean fresh;
     private boolean knowsAll;
-
-    /// By how much the room's time is ahead of this node's clock, by the one that says least.
-    private long apartMillis = Long.MAX_VALUE;
-
-    /// By how much the clocks of nodes are ahead of this one's.
-    private final Map<String, Long> clocks = new HashMap<>();
 
     /// @param expected how many nodes there should be
     /// @param term later than all that are known of here
@@ -152,22 +142,7 @@ public final class Claiming {
             again(now);
         } else {
             answers.put(node, claimed);
-            if (claimed.roomMillis() > 0) {
-                apartMillis = Math.min(apartMillis, claimed.roomMillis() - now);
-            }
-            if (claimed.clockMillis() > 0) {
-                clocks.put(node, claimed.clockMillis() - now);
-            }
         }
-    }
-
-    /// What nodes say of the room's time, and of their own.
-    public KnownTimes knownTimes(long now) {
-        return new KnownTimes(
-                apartMillis == Long.MAX_VALUE
-                        ? OptionalLong.empty()
-                        : OptionalLong.of(now + apartMillis),
-                clocks.values().stream().map(apart -> now + apart).toList());
     }
 
     private void again(long now) {
