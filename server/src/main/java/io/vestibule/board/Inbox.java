@@ -19,6 +19,10 @@ final class Inbox {
     /// Leaves a task. From any thread; the tasks of one thread are run in their order.
     void put(Runnable letter) {
         letters.add(letter);
+        wake();
+    }
+
+    private void wake() {
         if (!woken.get() && woken.compareAndSet(false, true)) {
             try {
                 loop.execute(this::drain);
@@ -30,8 +34,15 @@ final class Inbox {
 
     private void drain() {
         woken.set(false);
-        for (var letter = letters.poll(); letter != null; letter = letters.poll()) {
-            letter.run();
+        try {
+            for (var letter = letters.poll(); letter != null; letter = letters.poll()) {
+                letter.run();
+            }
+        } finally {
+            // One that throws does not keep back those behind it.
+            if (!letters.isEmpty()) {
+                wake();
+            }
         }
     }
 }

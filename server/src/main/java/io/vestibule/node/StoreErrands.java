@@ -26,7 +26,7 @@ final class StoreErrands implements AutoCloseable {
 
     /// Has something done.
     ///
-    /// @param failed is run instead of the rest if the store is away
+    /// @param failed is run instead of the rest if the store is away, or if the work has a mistake
     void run(Runnable work, Runnable failed) {
         try {
             thread.execute(
@@ -36,6 +36,9 @@ final class StoreErrands implements AutoCloseable {
                             trouble = "";
                         } catch (Failure e) {
                             note(String.valueOf(e.getMessage()));
+                            failed.run();
+                        } catch (RuntimeException e) {
+                            LOG.error("internal error at the store of health checks", e);
                             failed.run();
                         }
                     });
