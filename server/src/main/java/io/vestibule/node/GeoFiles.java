@@ -95,7 +95,8 @@ final class GeoFiles implements Geography, MetricSource {
 
     private Map<?, ?> record(GeoDatabase database, Ip ip) {
         var reader = reader(database);
-        if (reader == null) {
+        // The library looks up the first 32 bits of an IPv6 address in a tree of IPv4.
+        if (reader == null || (ip.six() && isOfFour(reader))) {
             return Map.of();
         }
         try {
@@ -104,6 +105,10 @@ final class GeoFiles implements Geography, MetricSource {
         } catch (IOException e) {
             throw new IllegalStateException("an address look-up failed", e);
         }
+    }
+
+    private static boolean isOfFour(Reader reader) {
+        return reader.getMetadata().ipVersion() == 4;
     }
 
     // ---- records -------------------------------------------------------------------------------
@@ -233,7 +238,14 @@ final class GeoFiles implements Geography, MetricSource {
         /// The bytes are in memory: the file may be replaced or written over.
         private Reader read() throws IOException {
             try (var bytes = Files.newInputStream(path)) {
-                return new Reader(bytes, new CHMCache());
+                var found = new Reader(bytes, new CHMCache());
+                if (isOfFour(found)) {
+                    LOG.warn(
+                            "the GeoIP database {} has IPv4 addresses only: it says nothing of"
+                                    + " visitors with IPv6 addresses; use one that has both",
+                            path);
+                }
+                return found;
             }
         }
     }

@@ -120,4 +120,14 @@ class GeoFilesTest {
         assertThatThrownBy(() -> GeoFiles.open(Map.of(GeoDatabase.ASN, folder.resolve("none"))))
                 .isInstanceOf(Failure.class);
     }
+
+    /// 2001:db8:: begins with the bits of 32.1.13.184.
+    @Test
+    void aDatabaseOfIpv4AloneSaysNothingOfIpv6() throws IOException {
+        var files = GeoFiles.open(Map.of(GeoDatabase.COUNTRY, copy("country-four")));
+
+        assertThat(files.place(ip("192.0.2.1")).country()).isEqualTo("GB");
+        assertThat(files.place(ip("32.1.13.184")).country()).isEqualTo("HK");
+        assertThat(files.place(ip("2001:db8::1"))).isEqualTo(Place.UNKNOWN);
+    }
 }
