@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import java.util.Set;
 
@@ -21,6 +22,12 @@ public final class StoreConnections {
     private static final int BUSY_MILLIS = 5_000;
     private static final int CONNECT_SECONDS = 3;
     private static final int SOCKET_SECONDS = 10;
+
+    /// PostgreSQL keeps the session, and with it the locks, of a machine that vanished until its
+    /// keep-alives find out: two hours where nothing is set, 25 s by these.
+    private static final String NOTICES_LOSS =
+            "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET"
+                    + " tcp_keepalives_count = 3";
 
     private static final String PG_DISK_FULL = "53100";
     private static final String PG_STOPPED = "57014";
@@ -63,7 +70,14 @@ public final class StoreConnections {
         PGProperty.TCP_KEEP_ALIVE.set(properties, true);
         PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
         PGProperty.APPLICATION_NAME.set(properties, "vestibule");
-        return DriverManager.getConnection(place.url(), properties);
+        Connection connection = DriverManager.getConnection(place.url(), properties);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(NOTICES_LOSS);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     /// Whether the disk of the store is full. SQLite says so in two ways: where it writes, and

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
@@ -37,6 +38,21 @@ class PostgresStoreIT {
     private static final int NODES = 8;
 
     @TempDir Path data;
+
+    /// A machine that vanishes keeps its locks for half a minute, and not for two hours.
+    @Test
+    void theDatabaseSoonNoticesThatAMachineVanished() throws IOException, SQLException {
+        try (var postgres = EmbeddedPostgres.builder().start();
+                var connection = StoreConnections.open(place(postgres));
+                var statement = connection.createStatement();
+                var found =
+                        statement.executeQuery(
+                                "SELECT string_agg(setting, ' ' ORDER BY name) FROM pg_settings"
+                                        + " WHERE name LIKE 'tcp_keepalives_%'")) {
+            assertThat(found.next()).isTrue();
+            assertThat(found.getString(1)).isEqualTo("3 10 5");
+        }
+    }
 
     /// Whatever it refuses PostgreSQL says in its log.
     @Test
