@@ -3,7 +3,7 @@ package io.vestibule.control.api;
 import io.vestibule.control.access.Caller;
 import io.vestibule.page.PreviewContent;
 
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +13,8 @@ import java.util.UUID;
 /// *Thread-safe.*
 public final class Previews {
 
-    /// Pages kept for callers that may write; one more replaces the oldest. Each has at most 1 MiB.
+    /// Pages kept for callers that may write; one more replaces the oldest of the caller that has
+    /// most. Each has at most 1 MiB.
     static final int MOST = 48;
 
     /// Pages kept for callers that may only read: they do not push out those of others.
@@ -59,14 +60,27 @@ public final class Previews {
             Caller caller,
             long nowMillis) {
         entries.values().removeIf(entry -> entry.untilMillis() <= nowMillis);
-        Iterator<UUID> oldest = entries.keySet().iterator();
-        for (int over = entries.size() - most + 1; over > 0; over--) {
-            oldest.next();
-            oldest.remove();
+        if (entries.size() >= most) {
+            String greediest = ownerOfMost(entries, caller.name());
+            entries.entrySet().stream()
+                    .filter(entry -> entry.getValue().owner().equals(greediest))
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .ifPresent(entries::remove);
         }
         var id = UUID.randomUUID();
         entries.put(id, new Entry(content, caller.name(), nowMillis + LIFE_MILLIS));
         return id;
+    }
+
+    /// Whose pages are the most, one more of this caller included.
+    private static String ownerOfMost(Map<UUID, Entry> entries, String caller) {
+        var counts = new HashMap<String, Integer>(Map.of(caller, 1));
+        entries.values().forEach(entry -> counts.merge(entry.owner(), 1, Integer::sum));
+        return counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(caller);
     }
 
     synchronized Optional<PreviewContent> find(UUID id, long nowMillis) {

@@ -32,6 +32,20 @@ class PreviewsTest {
     }
 
     @Test
+    void ofReadersTheOneWithMostGivesWayToo() {
+        var previews = new Previews();
+        var quiet = new Caller("quiet", false, "quiet", Optional.empty());
+        var page = previews.keep(content("mine"), quiet, NOON);
+
+        for (int i = 0; i < 200; i++) {
+            previews.keep(
+                    content("more"), new Caller("reader", false, "reader", Optional.empty()), NOON);
+        }
+
+        assertThat(previews.find(page, NOON)).contains(content("mine"));
+    }
+
+    @Test
     void whatIsTypedTakesThePlaceOfWhatWasThere() {
         var previews = new Previews();
         var writer = new Caller("designer", true, "designer", Optional.empty());
