@@ -339,8 +339,7 @@ final class RoomState {
     long nearUpTo(int slots) {
         long position = watermark(slots);
         boolean inLine = position != Bands.NOBODY && position != Bands.EVERYBODY;
-        boolean crowded =
-                inLine && ledger.line().atOrBefore(position) > 2L * slots + SHARE_A_PLACE;
+        boolean crowded = inLine && ledger.line().atOrBefore(position) > 2L * slots + SHARE_A_PLACE;
         return crowded ? position - 1 : position;
     }
 

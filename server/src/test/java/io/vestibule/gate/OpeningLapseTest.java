@@ -95,7 +95,8 @@ class OpeningLapseTest {
         }
 
         System.out.println("10,000 of one second, asked by ten seconds: " + Arrays.toString(asked));
-        assertThat(asked[0]).as("the first ask, and a second where the place was unknown")
+        assertThat(asked[0])
+                .as("the first ask, and a second where the place was unknown")
                 .isLessThan(2 * MANY);
         for (int i = 1; i < TEN_SECONDS; i++) {
             assertThat(asked[i]).as("in ten seconds").isLessThan(MANY + 1_000);

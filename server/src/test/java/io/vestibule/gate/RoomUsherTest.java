@@ -299,8 +299,7 @@ class RoomUsherTest {
         var first = (Verdict.Answer) house.get("Accept", "application/json");
         String given = UsherTestHouse.headers(first, "Set-Cookie").getLast();
         String cookie = given.substring(0, given.indexOf(';'));
-        var json =
-                (Verdict.Answer) house.get("Accept", "application/json", "Cookie", cookie);
+        var json = (Verdict.Answer) house.get("Accept", "application/json", "Cookie", cookie);
         var page = (Verdict.Answer) house.get(HTML);
 
         assertThat(first.body().toString()).contains("\"waitTimeKnown\":false");
