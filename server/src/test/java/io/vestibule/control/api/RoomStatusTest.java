@@ -53,7 +53,8 @@ class RoomStatusTest {
     void aDataCenterThatIsLostIsTheReason() {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
-            status(new TreeSet<>(Set.of("ams"))).write(json, Optional.empty(), NOW);
+            status(new TreeSet<>(Set.of("ams")))
+                    .write(json, RoomLately.NOTHING, Optional.empty(), NOW);
         }
         JsonNode status = JSON.readTree(text.toString());
 
