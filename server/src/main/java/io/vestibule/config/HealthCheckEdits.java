@@ -1,5 +1,6 @@
 package io.vestibule.config;
 
+import io.vestibule.health.EgressHost;
 import io.vestibule.health.HealthCheck;
 import io.vestibule.settings.Faults;
 import io.vestibule.settings.HealthCheckReader;
@@ -89,8 +90,15 @@ public final class HealthCheckEdits {
     /// @param faults what is wrong with it
     public static Optional<HealthCheck> read(
             Yaml.Mapping body, String zoneId, String id, Faults faults) {
-        return HealthCheckReader.read(
-                DocumentCodec.section(given(body).without(READ_ONLY), faults), zoneId, id);
+        return read(DocumentCodec.section(given(body).without(READ_ONLY), faults), zoneId, id);
+    }
+
+    /// What is stored already may have an address that is never permitted; what is made may not.
+    private static Optional<HealthCheck> read(Section section, String zoneId, String id) {
+        Optional<HealthCheck> check = HealthCheckReader.read(section, zoneId, id);
+        check.flatMap(it -> EgressHost.refusal(it.address()))
+                .ifPresent(why -> section.fault("address", why));
+        return check.filter(_ -> section.isSound());
     }
 
     /// Removes all checks of a zone.
@@ -120,7 +128,7 @@ public final class HealthCheckEdits {
             Configuration now, Target target, Yaml.Mapping body, String verb) {
         var faults = new Faults("body");
         Section section = DocumentCodec.section(body.without(READ_ONLY), faults);
-        Optional<HealthCheck> check = HealthCheckReader.read(section, target.zoneId(), target.id());
+        Optional<HealthCheck> check = read(section, target.zoneId(), target.id());
         var draft = new Draft(now);
         check.ifPresent(
                 c -> {

@@ -3,6 +3,7 @@ package io.vestibule.health;
 import io.vestibule.rule.value.Ip;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /// What a host in a check, a URL or a `Location` is. Libraries and browsers disagree on texts such
 /// as `0251.0376.0251.0376`, `2852039166` or `0xa9fea9fe`, which some of them take for
@@ -46,6 +47,19 @@ public sealed interface EgressHost {
                         new Refused(
                                 "looks like an address, but is not four decimal numbers without"
                                         + " leading zeros"));
+    }
+
+    /// Why no check and no webhook may ever connect to a host; empty if one may, or if that depends
+    /// on what its name stands for, or on the settings of a node.
+    static Optional<String> refusal(String text) {
+        return switch (parse(text)) {
+            case Literal(Ip ip) -> {
+                var verdict = EgressJudge.UNKNOWN_NODE.judge(ip, 1);
+                yield Optional.of(verdict.why()).filter(_ -> verdict == EgressVerdict.NEVER);
+            }
+            case Refused(String why) -> Optional.of(why);
+            case Name _ -> Optional.empty();
+        };
     }
 
     /// Whether the last label of a name makes the whole an IPv4 address for browsers: digits, or

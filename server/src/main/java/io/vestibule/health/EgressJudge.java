@@ -23,6 +23,10 @@ public record EgressJudge(
         Set<Ip> ownAddresses,
         Set<Integer> ownPorts) {
 
+    /// Of a node of which nothing is known: what it never permits no node does.
+    static final EgressJudge UNKNOWN_NODE =
+            new EgressJudge(List.of(), Set.of(), Set.of(), Set.of());
+
     public EgressJudge {
         allowed = List.copyOf(allowed);
         origins = Set.copyOf(origins);

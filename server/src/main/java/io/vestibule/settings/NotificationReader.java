@@ -3,6 +3,7 @@ package io.vestibule.settings;
 import io.vestibule.alerting.AlertType;
 import io.vestibule.alerting.DestinationType;
 import io.vestibule.alerting.Recipients;
+import io.vestibule.health.EgressHost;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -164,6 +165,8 @@ public final class NotificationReader {
     public static Optional<WebhookSettings> webhook(Section section) {
         Optional<String> name = section.need("name", NAME);
         Optional<URI> url = section.needSecret("url", URL);
+        url.flatMap(it -> EgressHost.refusal(it.getHost()))
+                .ifPresent(why -> section.fault("url", "its host " + why));
         Optional<String> secret = section.findSecret("secret", SECRET);
         Optional<DestinationType> type =
                 section.find(

@@ -13,6 +13,8 @@ import io.vestibule.room.StableId;
 import io.vestibule.settings.Yaml;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -336,5 +338,42 @@ class HealthCheckEditsTest {
                                         .contains("shop.example.com/sale/live")
                                         .contains("the waiting room sale covers"));
         assertThat(CheckCoverage.remark(other, house.now().directory())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "169.254.169.254",
+                "[::ffff:169.254.169.254]",
+                "fe80::1",
+                "0.0.0.0",
+                "168.63.129.16"
+            })
+    void anAddressToWhichNoCheckMayEverConnectIsRefused(String address) {
+        var body = keys("{'name':'meta','address':'%s'}".formatted(address));
+
+        assertThat(house.refusal(HealthCheckEdits.create(SHOP, body)))
+                .singleElement()
+                .asString()
+                .startsWith("address: is link-local, a cloud's metadata service");
+
+        String id = made("shop", "");
+        assertThat(
+                        house.refusal(
+                                HealthCheckEdits.patch(
+                                        SHOP, id, keys("{'address':'%s'}".formatted(address)))))
+                .hasSize(1);
+    }
+
+    /// A node may permit these, or have an origin there.
+    @ParameterizedTest
+    @ValueSource(strings = {"10.1.2.3", "127.0.0.1", "fd00:1::1", "192.0.2.7"})
+    void anAddressThatSomeNodeMayPermitIsNot(String address) {
+        String id =
+                house.id(
+                        HealthCheckEdits.create(
+                                SHOP, keys("{'name':'in','address':'%s'}".formatted(address))));
+
+        assertThat(check(id).address()).isEqualTo(address);
     }
 }

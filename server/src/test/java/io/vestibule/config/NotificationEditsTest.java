@@ -11,6 +11,8 @@ import io.vestibule.settings.Yaml;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
+
 class NotificationEditsTest {
 
     private static final SecretNames NAMES =
@@ -87,6 +89,23 @@ class NotificationEditsTest {
                 .hasSize(3)
                 .anyMatch(fault -> fault.startsWith("url: must be https://HOST/PATH"))
                 .noneMatch(fault -> fault.contains("sesame"));
+    }
+
+    @Test
+    void aWebhookThatNoNodeMayReachIsRefused() {
+        for (String host : List.of("169.254.169.254", "[fe80::1]", "0251.0376.0251.0376")) {
+            var edit =
+                    DestinationEdits.createWebhook(
+                            keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)),
+                            "",
+                            NAMES);
+
+            assertThat(house.refusal(edit))
+                    .singleElement()
+                    .asString()
+                    .startsWith("url: its host ")
+                    .doesNotContain("sesame");
+        }
     }
 
     @Test
