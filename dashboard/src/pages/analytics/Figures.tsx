@@ -28,8 +28,8 @@ export function figuresOf(past: Past): Figure[] {
     { name: alone ? 'Most active users' : 'Active users', ...people(whole.active, whole.activeMean), ...limit(alone && !past.scope.center ? whole.activeLimit : null, 'wanted at most') },
     {
       name: 'Time in queue',
-      value: range(whole.queueP50, whole.queueP75),
-      more: `longest ${shown(whole.queueP95, 'seconds')}`,
+      value: range(whole.waitedP50, whole.waitedP75),
+      more: `longest ${shown(whole.waitedP95, 'seconds')}`,
     },
     {
       name: 'Time on origin',
@@ -37,20 +37,20 @@ export function figuresOf(past: Past): Figure[] {
       more: `longest ${shown(whole.originP95, 'seconds')}`,
     },
     {
-      name: 'Waited, when let in',
-      value: shown(whole.waitedP50, 'seconds'),
-      more: `95 % at most ${shown(whole.waitedP95, 'seconds')}`,
+      name: 'Waiting so far',
+      value: range(whole.waitingP50, whole.waitingP75),
+      more: `longest ${shown(whole.waitingP95, 'seconds')}`,
     },
     {
       name: 'Longest estimate',
       value: whole.longestEstimateMinutes === null ? '–' : minutes(whole.longestEstimateMinutes),
     },
-    { name: 'Estimates that held', value: shown(whole.score, 'percent') },
+    { name: 'Estimates that were right', value: shown(whole.score, 'percent') },
     { name: 'Gave up', value: shown(whole.abandoned, 'people') },
-    { name: 'Sessions revoked', value: shown(whole.revoked, 'people') },
+    { name: 'Left or revoked', value: shown(whole.revoked, 'people') },
     ...(whole.moves ? [{ name: 'Moves', value: shown(whole.moves, 'people') }] : []),
     { name: 'Empty slots', value: shown(whole.slots, 'rate'), more: 'on average' },
-    { name: 'Beyond the limit', value: shown(whole.beyond, 'people') },
+    { name: 'Admitted above the limit', value: shown(whole.beyond, 'people') },
     ...(whole.issued || whole.decoys ? challengesOf(whole) : []),
   ];
 }

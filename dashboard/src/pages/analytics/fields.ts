@@ -9,9 +9,12 @@ export const HEADINGS = {
   activeLimit: 'total_active_users_limit',
   admitted: 'new_users_per_minute',
   admittedLimit: 'new_users_per_minute_limit',
-  queueP50: 'time_in_queue_p50_seconds',
-  queueP75: 'time_in_queue_p75_seconds',
-  queueP95: 'time_in_queue_p95_seconds',
+  waitedP50: 'time_in_queue_p50_seconds',
+  waitedP75: 'time_in_queue_p75_seconds',
+  waitedP95: 'time_in_queue_p95_seconds',
+  waitingP50: 'waiting_so_far_p50_seconds',
+  waitingP75: 'waiting_so_far_p75_seconds',
+  waitingP95: 'waiting_so_far_p95_seconds',
   originP50: 'time_on_origin_p50_seconds',
   originP75: 'time_on_origin_p75_seconds',
   originP95: 'time_on_origin_p95_seconds',
@@ -55,8 +58,6 @@ export type Values = Record<Field, number | null>;
 export interface Whole extends Values {
   admissions: number;
   longestEstimateMinutes: number | null;
-  waitedP50: number | null;
-  waitedP95: number | null;
   /** For how many seconds each held visitors back; of several rooms added up. */
   limited: { seats: number; passes: number; pace: number; operator: number };
 }

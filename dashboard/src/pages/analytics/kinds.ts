@@ -56,11 +56,23 @@ export function kindsOf(past: Past): ChartKind[] {
       title: 'Time in queue',
       unit: 'seconds',
       band: 'Typical',
-      note: `How long the people who waited had waited so far: typical is from the 50th to the 75th percentile, longest the 95th.${mean}`,
+      note: `How long the people who entered after a wait had waited: typical is from the 50th to the 75th percentile, longest the 95th.${mean}`,
       lines: [
-        { field: 'queueP50', label: 'Typical, from', ink: 'typical', as: 'low' },
-        { field: 'queueP75', label: 'Typical, to', ink: 'typical', as: 'high' },
-        { field: 'queueP95', label: 'Longest', ink: 'longest', as: 'step' },
+        { field: 'waitedP50', label: 'Typical, from', ink: 'typical', as: 'low' },
+        { field: 'waitedP75', label: 'Typical, to', ink: 'typical', as: 'high' },
+        { field: 'waitedP95', label: 'Longest', ink: 'longest', as: 'step' },
+      ],
+    },
+    {
+      name: 'waiting',
+      title: 'Waiting so far',
+      unit: 'seconds',
+      band: 'Typical',
+      note: `How long the people who were in line had waited by then: typical and longest as above.${mean}`,
+      lines: [
+        { field: 'waitingP50', label: 'Typical, from', ink: 'typical', as: 'low' },
+        { field: 'waitingP75', label: 'Typical, to', ink: 'typical', as: 'high' },
+        { field: 'waitingP95', label: 'Longest', ink: 'longest', as: 'step' },
       ],
     },
     {
@@ -78,10 +90,10 @@ export function kindsOf(past: Past): ChartKind[] {
     },
     {
       name: 'score',
-      title: 'Estimates that held',
+      title: 'Estimates that were right',
       unit: 'percent',
       note: 'Of the estimates given at arrival, by those who entered.',
-      lines: [{ field: 'score', label: 'Held', ink: 'score', as: 'step' }],
+      lines: [{ field: 'score', label: 'Right', ink: 'score', as: 'step' }],
     },
     {
       name: 'slots',
@@ -92,10 +104,10 @@ export function kindsOf(past: Past): ChartKind[] {
     },
     {
       name: 'beyond',
-      title: 'Beyond the limit',
+      title: 'Admitted above the limit',
       unit: 'people',
       note: 'Admissions while a limit was exceeded already.',
-      lines: [{ field: 'beyond', label: 'Beyond the limit', ink: 'beyond', as: 'bar' }],
+      lines: [{ field: 'beyond', label: 'Admitted above the limit', ink: 'beyond', as: 'bar' }],
     },
     ...OF_BOTS.filter(happened),
   ];

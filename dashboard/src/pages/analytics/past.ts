@@ -34,7 +34,7 @@ interface Row {
     | 'limitedByOperatorSeconds'
   >;
   /** Not there where only counts are asked for. */
-  times?: Numbers<`${'timeInQueue' | 'timeOnOrigin'}${Percent}`> & Partial<Numbers<'totalTimeWaitedP50' | 'totalTimeWaitedP95'>>;
+  times?: Numbers<`${'totalTimeWaited' | 'timeInQueue' | 'timeOnOrigin'}${Percent}`>;
 }
 
 const COUNTS = `avg { totalActiveUsersConfig newUsersPerMinuteConfig sessionDuration sampleInterval }
@@ -45,23 +45,23 @@ const COUNTS = `avg { totalActiveUsersConfig newUsersPerMinuteConfig sessionDura
         limitedBySeatsSeconds limitedByPassesSeconds limitedByPaceSeconds limitedByOperatorSeconds
       }`;
 
-const TIMES = `timeInQueueP50 timeInQueueP75 timeInQueueP95 timeOnOriginP50 timeOnOriginP75 timeOnOriginP95`;
+const TIMES = ['totalTimeWaited', 'timeInQueue', 'timeOnOrigin'].map(time => `${time}P50 ${time}P75 ${time}P95`).join(' ');
 
 const DATASET = 'waitingRoomAnalyticsAdaptiveGroups';
 
 function queryOf(step: number, exact: boolean): string {
   const time = { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
-  const times = (more = '') => `times: ${exact ? 'quantiles' : 'avgWeighted'} { ${TIMES} ${more} }`;
+  const times = `times: ${exact ? 'quantiles' : 'avgWeighted'} { ${TIMES} }`;
   return `query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
   viewer { zones(filter: {zoneTag: $zone}) {
     points: ${DATASET}(limit: ${MOST_ROWS}, filter: $filter, orderBy: [${time}_ASC]) {
       dimensions { at: ${time} }
       ${COUNTS}
-      ${times()}
+      ${times}
     }
     whole: ${DATASET}(limit: 1, filter: $filter) {
       ${COUNTS}
-      ${times('totalTimeWaitedP50 totalTimeWaitedP95')}
+      ${times}
     }
     centers: ${DATASET}(limit: ${MOST_CENTERS}, filter: $filter, orderBy: [sum_newUsersPerMinute_DESC]) {
       dimensions { dataCenter }
@@ -157,9 +157,12 @@ function valuesOf({ avg, max, sum, times }: Row, seconds: number, alone: boolean
     activeLimit: alone ? there(avg.totalActiveUsersConfig) : null,
     admitted: some(sum.newUsersPerMinute) / minutes,
     admittedLimit: alone ? there(avg.newUsersPerMinuteConfig) : null,
-    queueP50: there(times?.timeInQueueP50),
-    queueP75: there(times?.timeInQueueP75),
-    queueP95: there(times?.timeInQueueP95),
+    waitedP50: there(times?.totalTimeWaitedP50),
+    waitedP75: there(times?.totalTimeWaitedP75),
+    waitedP95: there(times?.totalTimeWaitedP95),
+    waitingP50: there(times?.timeInQueueP50),
+    waitingP75: there(times?.timeInQueueP75),
+    waitingP95: there(times?.timeInQueueP95),
     originP50: there(times?.timeOnOriginP50),
     originP75: there(times?.timeOnOriginP75),
     originP95: there(times?.timeOnOriginP95),
@@ -173,13 +176,11 @@ function valuesOf({ avg, max, sum, times }: Row, seconds: number, alone: boolean
 }
 
 function wholeOf(row: Row, seconds: number, alone: boolean): Whole {
-  const { max, sum, times } = row;
+  const { max, sum } = row;
   return {
     ...valuesOf(row, seconds, alone),
     admissions: some(sum.newUsersPerMinute),
     longestEstimateMinutes: there(max.maxEstimatedTimeMinutes),
-    waitedP50: there(times?.totalTimeWaitedP50),
-    waitedP95: there(times?.totalTimeWaitedP95),
     limited: {
       seats: some(sum.limitedBySeatsSeconds),
       passes: some(sum.limitedByPassesSeconds),
