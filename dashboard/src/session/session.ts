@@ -76,7 +76,7 @@ export const session = {
         phase: 'none',
         said: away
           ? 'The node does not answer.'
-          : 'The code of this link is used up or older than a minute. Log in with a token.',
+          : 'This link was used before or has expired. "vestibule dashboard" makes a new one; a token opens the dashboard too.',
       });
     }
   },

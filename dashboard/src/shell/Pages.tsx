@@ -1,8 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Redirect, Route, Switch } from 'wouter';
 import { Empty, Known, Loading } from '../parts/states';
 import { type PageEntry, pages } from '../pages';
+import { useSession } from '../session/useSession';
 import { Fence } from './Fence';
 import { Titled } from './Titled';
 
@@ -31,6 +32,17 @@ export function Pages() {
   );
 }
 
+/** Why nobody is logged in, where the page is shown all the same: on the others the log-in says it. */
+function NotOpened() {
+  const state = useSession();
+  if (state.phase !== 'none' || state.said === '') return null;
+  return (
+    <Alert color="yellow" variant="light" role="status" mb="md" title="You are not logged in">
+      {state.said}
+    </Alert>
+  );
+}
+
 function Shown({ entry }: { entry: PageEntry }) {
   const page = (
     <Suspense fallback={<Loading what="the page" />}>
@@ -39,7 +51,16 @@ function Shown({ entry }: { entry: PageEntry }) {
   );
   return (
     <Titled title={entry.title}>
-      <Fence>{entry.open ? page : <Known>{page}</Known>}</Fence>
+      <Fence>
+        {entry.open ? (
+          <>
+            <NotOpened />
+            {page}
+          </>
+        ) : (
+          <Known>{page}</Known>
+        )}
+      </Fence>
     </Titled>
   );
 }
