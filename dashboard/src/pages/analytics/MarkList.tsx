@@ -27,7 +27,7 @@ export function MarkList({ marks }: { marks: readonly Mark[] }) {
                 {mark.kind === 'event' ? (
                   `event ${mark.text}`
                 ) : (
-                  <Anchor component={Link} href={`/history?revision=${mark.revision ?? ''}`} inherit>
+                  <Anchor component={Link} href={`/history?revision=${mark.revision ?? ''}`} inherit underline="always">
                     {mark.text}
                   </Anchor>
                 )}

@@ -40,7 +40,7 @@ function Asking({ room }: { room: LiveRoom }) {
         size="xs"
         variant={room.queueAll ? 'filled' : 'default'}
         color={room.queueAll ? 'red' : 'gray'}
-        aria-label={room.queueAll ? `Let people into ${room.name} again` : `Make everyone wait in ${room.name}`}
+        aria-label={room.queueAll ? `Let in again: ${room.name}` : `Queue all in ${room.name}`}
         onClick={() => setAsked({ open: true, wanted: !room.queueAll })}
       >
         {room.queueAll ? 'Let in again' : 'Queue all'}

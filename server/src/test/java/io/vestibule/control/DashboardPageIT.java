@@ -112,7 +112,7 @@ class DashboardPageIT {
         page.keyboard().type(ControlHouse.TOKEN);
         Onlooker.tabTo(page, "Log in");
         page.keyboard().press("Enter");
-        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=button[name='Queue all in sale']");
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
 
         Onlooker.tabTo(page, "tests");
@@ -135,7 +135,7 @@ class DashboardPageIT {
         page.keyboard().type(ControlHouse.TOKEN);
         page.click("role=dialog >> role=button[name='Log in']");
 
-        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=button[name='Queue all in sale']");
     }
 
     @Test

@@ -45,7 +45,7 @@ class RoomsPageIT {
     void everyoneWaitsAfterAQuestionAndNotAnyMoreAfterUndo() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
 
-        page.click("role=button[name='Make everyone wait in sale']");
+        page.click("role=button[name='Queue all in sale']");
         page.waitForSelector("text=This holds the 450 visitors who wait now");
         assertThat(page.evaluate("document.activeElement.textContent")).isEqualTo("Cancel");
         onlooker.look(page, "dashboard-queue-all");
@@ -53,7 +53,7 @@ class RoomsPageIT {
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
         assertThat(isQueueAll()).isFalse();
 
-        page.click("role=button[name='Make everyone wait in sale']");
+        page.click("role=button[name='Queue all in sale']");
         page.click("role=dialog >> role=button[name='Queue all']");
         page.waitForSelector("text=Everyone waits in sale");
         assertThat(isQueueAll()).isTrue();
@@ -92,7 +92,7 @@ class RoomsPageIT {
     @Test
     void aStreamThatHeapsUpLinesWithoutAnEndIsGivenUp() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
-        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=button[name='Queue all in sale']");
         String figures = house.authorized(control, "/figures").body().strip();
         String line = "data: " + " ".repeat(1 << 20) + "\n";
         String event = "event: all\ndata: " + figures.replace("\"sale\"", "\"heaped\"") + "\n";
@@ -116,9 +116,9 @@ class RoomsPageIT {
     @Test
     void theKeyboardAloneMakesEveryoneWaitAndTakesItBack() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
-        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=button[name='Queue all in sale']");
 
-        Onlooker.tabTo(page, "Make everyone wait in sale");
+        Onlooker.tabTo(page, "Queue all in sale");
         page.keyboard().press("Enter");
         Onlooker.confirmByKeys(page, "Queue all");
         page.waitForSelector("text=Everyone waits in sale");
@@ -134,7 +134,7 @@ class RoomsPageIT {
     void peopleAreLetInAgainByTheButtonThatHeldThem() throws Exception {
         var page = heldBack();
 
-        page.click("role=button[name='Let people into sale again']");
+        page.click("role=button[name='Let in again: sale']");
         page.waitForSelector("role=dialog >> text=450 visitors wait. They enter in their order");
         page.click("role=dialog >> role=button[name='Let in again']");
         page.waitForSelector("text=sale lets people in again");
@@ -146,7 +146,7 @@ class RoomsPageIT {
     void theKeyboardAloneLetsPeopleInAgain() throws Exception {
         var page = heldBack();
 
-        Onlooker.tabTo(page, "Let people into sale again");
+        Onlooker.tabTo(page, "Let in again: sale");
         page.keyboard().press("Enter");
         Onlooker.confirmByKeys(page, "Let in again");
         page.waitForSelector("text=sale lets people in again");
@@ -158,7 +158,7 @@ class RoomsPageIT {
         send("PATCH", "", "{\"queue_all\": true}");
         house.rooms.set(0, held());
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
-        page.waitForSelector("role=button[name='Let people into sale again']");
+        page.waitForSelector("role=button[name='Let in again: sale']");
         assertThat(isQueueAll()).isTrue();
         return page;
     }
@@ -166,7 +166,7 @@ class RoomsPageIT {
     @Test
     void whoComesSecondIsNotOfferedToTakeBackWhatAnotherDid() throws Exception {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/rooms");
-        page.click("role=button[name='Make everyone wait in sale']");
+        page.click("role=button[name='Queue all in sale']");
         page.waitForSelector("role=dialog");
         send("PATCH", "", "{\"queue_all\": true}");
         house.rooms.set(0, held());
@@ -271,7 +271,7 @@ class RoomsPageIT {
         page.keyboard().press("Enter");
 
         page.waitForCondition(() -> page.locator("role=dialog").count() == 0);
-        page.waitForSelector("role=button[name='Make everyone wait in sale']");
+        page.waitForSelector("role=button[name='Queue all in sale']");
         onlooker.expect("status of 40");
     }
 

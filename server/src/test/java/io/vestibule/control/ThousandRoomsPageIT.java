@@ -136,7 +136,7 @@ class ThousandRoomsPageIT {
                 var page = onlooker.open(control, "/rooms");
                 page.waitForCondition(() -> page.evaluate("window.shown") != null);
                 millis[round] = ((Number) page.evaluate("window.shown")).doubleValue();
-                page.waitForSelector("role=button[name=/Make everyone wait in/] >> nth=0");
+                page.waitForSelector("role=button[name=/Queue all in/] >> nth=0");
             }
         }
 

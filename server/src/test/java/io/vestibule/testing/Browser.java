@@ -103,7 +103,10 @@ public final class Browser implements AutoCloseable {
         return (List<String>)
                 page.evaluate(
                         """
-                        async () => (await axe.run(document, {resultTypes: ['violations']}))
+                        async () => (await axe.run(document, {
+                            resultTypes: ['violations'],
+                            rules: {'label-content-name-mismatch': {enabled: true}}
+                        }))
                             .violations.flatMap(v => v.nodes.map(n =>
                                 v.id + ': ' + n.html + ' ' + n.failureSummary))
                         """);
