@@ -31,7 +31,7 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
           { name: 'Waiting', value: room.known ? number(room.waiting) : '–' },
           { name: 'Active users', value: room.known ? `${number(room.active)} ${of(room.activeLimit)}` : '–' },
           { name: 'New, last minute', value: room.known ? `${number(room.admitted)} ${of(room.admittedLimit)}` : '–' },
-          { name: 'Longest wait', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
+          { name: 'Estimate for a newcomer', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
           { name: 'Event', value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned' },
         ]}
       />
@@ -46,6 +46,6 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
 
 function spoken(room: LiveRoom, word: string): string {
   if (!room.known) return `${room.name}: ${word}.`;
-  const longest = room.longestMinutes > 0 ? ` Longest wait ${minutes(room.longestMinutes)}.` : '';
+  const longest = room.longestMinutes > 0 ? ` A newcomer would wait ${minutes(room.longestMinutes)}.` : '';
   return `${room.name}: ${word}. ${number(room.waiting)} waiting, ${number(room.active)} active.${longest}`;
 }

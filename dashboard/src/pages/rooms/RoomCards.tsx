@@ -41,7 +41,7 @@ const RoomCard = memo(function RoomCard({
           <Figure name="Waiting">
             <WaitingCell room={room} day={day} />
           </Figure>
-          <Figure name="Longest wait">
+          <Figure name="Estimate for a newcomer">
             <LongestCell room={room} day={day} />
           </Figure>
           <Figure name="Active users">

@@ -16,7 +16,7 @@ const HEADS: { name: Column; label: string; right?: boolean }[] = [
   { name: 'waiting', label: 'Waiting', right: true },
   { name: 'active', label: 'Active users', right: true },
   { name: 'admitted', label: 'New, last minute', right: true },
-  { name: 'longest', label: 'Longest wait', right: true },
+  { name: 'longest', label: 'Estimate for a newcomer', right: true },
   { name: 'event', label: 'Event' },
 ];
 

@@ -69,7 +69,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
             value: `${before === null ? 'not counted' : number(before)} → ${number(answer.enter_next_minute_after)}`,
           },
           {
-            name: 'Longest wait',
+            name: 'Estimate for a newcomer',
             value: `${estimate(answer.estimate_before)} → ${estimate(answer.estimate_after)}`,
           },
           ...(answer.seats_to_come_free.length > 0
@@ -99,10 +99,10 @@ export function summary(answer: WhatIfAnswer): string {
   const more = answer.enter_next_minute_after - answer.enter_next_minute_before;
   const change =
     more > 0
-      ? `${counted(more, 'more visitor')} of them would enter in the next minute.`
+      ? `${counted(more, 'more visitor')} would enter in the next minute.`
       : more < 0
-        ? `${counted(-more, 'fewer visitor')} of them would enter in the next minute.`
-        : 'As many of them as now would enter in the next minute.';
+        ? `${counted(-more, 'fewer visitor')} would enter in the next minute.`
+        : 'As many as now would enter in the next minute.';
   return `${who} ${change}`;
 }
 

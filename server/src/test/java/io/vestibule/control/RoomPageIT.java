@@ -156,7 +156,7 @@ class RoomPageIT {
         assertThat(told.innerText()).containsPattern("Enter at once\\s+450");
         onlooker.look(page, "room-whatif");
         page.click("role=button[name='Throw away']");
-        page.click("role=button[name='Make everyone wait in sale']");
+        page.click("role=button[name='Queue all in sale']");
         page.waitForSelector("role=dialog >> text=/fewer visitors of them would enter/");
         onlooker.look(page, "room-whatif-queue-all");
     }
