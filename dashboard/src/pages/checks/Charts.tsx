@@ -41,7 +41,7 @@ export function Charts({ past, span, zoom }: { past: Past; span: Span; zoom: (fr
 }
 
 /** Says when an interval begins; the day too where the span has several. */
-function clockOf(span: Span): (millis: number) => string {
+export function clockOf(span: Span): (millis: number) => string {
   const date = span.to - span.from > HOURS_24 ? ({ month: 'short', day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(undefined, { ...date, hour: 'numeric', minute: '2-digit' });
   return millis => format.format(millis);

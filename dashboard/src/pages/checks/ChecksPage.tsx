@@ -8,6 +8,7 @@ import { Answered, Empty, ReadOnly } from '../../parts/states';
 import { useQuery } from '../../parts/useQuery';
 import { useMayWrite } from '../../session/useSession';
 import { CheckList } from './CheckList';
+import { SideBySide } from './SideBySide';
 import { type Checks, useAround, useChecks, useZones } from './useChecks';
 
 /** The health checks of a zone, or of all of them: `?zone=ID`. */
@@ -75,13 +76,16 @@ function Shown({ zones, told, again }: { zones: Zone[]; told: Checks; again: () 
           <Text>Filter by something else.</Text>
         </Empty>
       ) : (
-        <CheckList
-          checks={shown}
-          revision={told.revision}
-          around={around}
-          withZone={zones.length > 1 && zone === ''}
-          again={again}
-        />
+        <>
+          <CheckList
+            checks={shown}
+            revision={told.revision}
+            around={around}
+            withZone={zones.length > 1 && zone === ''}
+            again={again}
+          />
+          {shown.length > 1 && <SideBySide checks={shown} />}
+        </>
       )}
     </Stack>
   );

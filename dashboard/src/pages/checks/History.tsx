@@ -144,7 +144,7 @@ function Shown({
 /** The node says this in an answer that has nothing else. */
 const OFF = 'this node keeps no analytics';
 
-function NoFigures({ problem, again }: { problem: Problem; again: () => void }) {
+export function NoFigures({ problem, again }: { problem: Problem; again: () => void }) {
   if (problem.message.startsWith(OFF)) {
     return (
       <Empty title="This node keeps no analytics">

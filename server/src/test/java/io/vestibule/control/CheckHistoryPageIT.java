@@ -75,6 +75,30 @@ class CheckHistoryPageIT {
     }
 
     @Test
+    void checksAreComparedInOneChartAndByTheirErrors() throws Exception {
+        String second =
+                house.write(
+                                control,
+                                "POST",
+                                "/client/v4/zones/" + ZONE + "/healthchecks",
+                                "{\"name\":\"staging\",\"address\":\"staging.example.net\"}")
+                        .get("id")
+                        .asString();
+        new GivenProbeHistory(house.health, second).threeHours(BEGIN.plusSeconds(3_600));
+        var page = onlooker.openAs(control, ControlHouse.READER, "/checks" + SPAN);
+
+        page.waitForSelector(
+                "role=img[name=/shop-origin 97.22%, staging 95.83%|staging 95.83%, shop-origin"
+                        + " 97.22%/]");
+        row(
+                page,
+                "Availability and errors",
+                "shop-origin 97.22% 360 10 TCP connection failed 5 Response code mismatch error 5");
+        row(page, "Availability and errors", "staging 95.83% 240 10");
+        onlooker.lookNarrowToo(page, "checks-side-by-side");
+    }
+
+    @Test
     void aDragZoomsAndTheBackButtonTakesItBack() {
         var page = onlooker.openAs(control, ControlHouse.TOKEN, address + SPAN);
         available(page, "97.22%");
@@ -128,6 +152,6 @@ class CheckHistoryPageIT {
     }
 
     private static void row(Page page, String table, String begin) {
-        page.waitForSelector("role=table[name=" + table + "] >> role=row[name=/^" + begin + "/]");
+        page.waitForSelector("role=table[name='" + table + "'] >> role=row[name=/^" + begin + "/]");
     }
 }
