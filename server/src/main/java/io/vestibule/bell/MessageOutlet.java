@@ -57,7 +57,10 @@ public record MessageOutlet(
     private SendResult mail(Delivery delivery, String recipient) {
         return mail.<SendResult>map(
                         sender -> {
-                            var form = MailForm.of(delivery.notification(), sender.domain());
+                            var form = MailForm.of(
+                                            delivery.notification(),
+                                            sender.domain(),
+                                            sender.dashboard());
                             return sender.send(form, recipient, clock.millis());
                         })
                 .orElseGet(() -> new SendResult.Again("this node has no node.mail"));

@@ -8,10 +8,8 @@ import tools.jackson.core.JsonGenerator;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -23,27 +21,6 @@ final class ChatForms {
 
     private ChatForms() {}
 
-    /// The facts that people want to see, by their names in a message.
-    private static SequencedMap<String, String> facts(Alert alert) {
-        var data = AlertData.of(alert);
-        var facts = new LinkedHashMap<String, String>();
-        fact(facts, "Reason", data.get("reason"));
-        fact(facts, "Regions", data.get("failing_regions"));
-        fact(facts, "Zone", data.get("zone_name"));
-        fact(facts, "Node", data.get("node"));
-        facts.put("Time", Instant.ofEpochMilli(alert.atMillis()).toString());
-        return facts;
-    }
-
-    private static void fact(
-            SequencedMap<String, String> facts,
-            String name,
-            @org.jspecify.annotations.Nullable String value) {
-        if (value != null && !value.isBlank()) {
-            facts.put(name, value);
-        }
-    }
-
     /// The sentence, and each fact on a line of its own.
     private static String lines(
             Notification notification, UnaryOperator<String> harmless, int longest) {
@@ -51,7 +28,7 @@ final class ChatForms {
         String facts =
                 notification
                         .alert()
-                        .map(ChatForms::facts)
+                        .map(AlertFacts::few)
                         .orElseGet(LinkedHashMap::new)
                         .entrySet()
                         .stream()
@@ -159,7 +136,7 @@ final class ChatForms {
         run(json, PlainText.shortened(text, LONGEST), "Medium");
         notification
                 .alert()
-                .map(ChatForms::facts)
+                .map(AlertFacts::few)
                 .ifPresent(
                         facts ->
                                 facts.forEach(

@@ -3,7 +3,6 @@ package io.vestibule.bell.form;
 import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
 
-import java.time.Instant;
 import java.util.Optional;
 
 /// A mail about a notification: plain text and HTML. The mails of one incident are one thread.
@@ -23,13 +22,20 @@ public record MailForm(
     ///
     /// @param domain of the sender's address
     public static MailForm of(Notification notification, String domain) {
+        return of(notification, domain, "");
+    }
+
+    /// The same with a link.
+    ///
+    /// @param dashboard the address of the operator's page; empty for no link
+    public static MailForm of(Notification notification, String domain, String dashboard) {
         String line = PlainText.line(notification.text());
         return new MailForm(
                 PlainText.shortened(line, LONGEST_SUBJECT),
                 notification.id() + "@" + domain,
                 notification.alert().map(alert -> threadOf(alert) + "@" + domain),
-                text(notification, line),
-                html(notification));
+                text(notification, line, dashboard),
+                html(notification, dashboard));
     }
 
     /// Every mail of an incident answers to a first one that need not exist: which of several
@@ -38,21 +44,23 @@ public record MailForm(
         return "incident." + alert.correlationId().replaceAll("[^A-Za-z0-9]", ".");
     }
 
-    private static String text(Notification notification, String line) {
+    private static String text(Notification notification, String line, String dashboard) {
         var text = new StringBuilder(line).append("\n");
         notification
                 .alert()
                 .ifPresent(
                         alert -> {
                             text.append('\n');
-                            text.append("Time: ").append(time(alert)).append('\n');
-                            AlertData.of(alert)
+                            AlertFacts.all(alert)
                                     .forEach(
-                                            (key, value) ->
-                                                    text.append(key)
+                                            (name, value) ->
+                                                    text.append(name)
                                                             .append(": ")
                                                             .append(value)
                                                             .append('\n'));
+                            link(alert, dashboard)
+                                    .ifPresent(
+                                            link -> text.append("\nDashboard: ").append(link + "\n"));
                             text.append("\nSent by the policy ")
                                     .append(PlainText.line(notification.policyName()))
                                     .append(".\n");
@@ -60,8 +68,9 @@ public record MailForm(
         return text.toString();
     }
 
-    private static String html(Notification notification) {
-        var html = new StringBuilder("<!doctype html><html><body>");
+    private static String html(Notification notification, String dashboard) {
+        var html = new StringBuilder("<!doctype html><html><body style=\"");
+        html.append("font-family:sans-serif;font-size:16px;line-height:1.5\">");
         html.append("<p><strong>")
                 .append(PlainText.html(notification.text()))
                 .append("</strong></p>");
@@ -70,23 +79,49 @@ public record MailForm(
                 .ifPresent(
                         alert -> {
                             html.append("<table>");
-                            row(html, "Time", time(alert));
-                            AlertData.of(alert).forEach((key, value) -> row(html, key, value));
-                            html.append("</table><p>Sent by the policy ")
+                            AlertFacts.all(alert).forEach((name, value) -> row(html, name, value));
+                            html.append("</table>");
+                            link(alert, dashboard).ifPresent(link -> link(html, link));
+                            html.append("<p style=\"font-size:14px\">Sent by the policy ")
                                     .append(PlainText.html(notification.policyName()))
                                     .append(".</p>");
                         });
         return html.append("</body></html>").toString();
     }
 
-    private static String time(Alert alert) {
-        return Instant.ofEpochMilli(alert.atMillis()).toString();
+    /// Where the dashboard shows what an alert is about.
+    private static Optional<String> link(Alert alert, String dashboard) {
+        if (dashboard.isEmpty()) {
+            return Optional.empty();
+        }
+        String base = dashboard.replaceFirst("/+$", "");
+        String zone = alert.data().getOrDefault("zone_tag", "");
+        return Optional.of(
+                switch (alert.type()) {
+                    case HEALTH_CHECK_STATUS_NOTIFICATION, VESTIBULE_ORIGIN_OPEN ->
+                            zone.isEmpty()
+                                    ? base + "/checks"
+                                    : base + "/checks/" + zone + "/" + alert.subject();
+                    case VESTIBULE_QUEUEING,
+                            VESTIBULE_ESTIMATE,
+                            VESTIBULE_LIMIT,
+                            VESTIBULE_EVENT,
+                            VESTIBULE_HELD ->
+                            base + "/rooms";
+                    case VESTIBULE_ALARM -> base + "/";
+                });
     }
 
-    private static void row(StringBuilder html, String key, String value) {
-        html.append("<tr><td>")
-                .append(PlainText.html(key))
-                .append("</td><td>")
+    private static void link(StringBuilder html, String link) {
+        html.append("<p><a href=\"")
+                .append(PlainText.html(link))
+                .append("\">Open it in the dashboard</a></p>");
+    }
+
+    private static void row(StringBuilder html, String name, String value) {
+        html.append("<tr><td style=\"padding:2px 16px 2px 0;vertical-align:top;color:#595959\">")
+                .append(PlainText.html(name))
+                .append("</td><td style=\"padding:2px 0\">")
                 .append(PlainText.html(value))
                 .append("</td></tr>");
     }

@@ -14,9 +14,13 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLSocketFactory;
 
@@ -30,6 +34,7 @@ public final class MailSender implements AutoCloseable {
     /// one that is slow.
     private static final int STEPS = 3;
 
+    private final HostNames names;
     private final MailSettings settings;
     private final SSLSocketFactory tls;
     private final int longestMillis;
@@ -38,17 +43,24 @@ public final class MailSender implements AutoCloseable {
     /// @param tls whose certificates are believed
     /// @param longestMillis how long a mail may take in all
     public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+        this(InetAddress::getAllByName, settings, tls, longestMillis);
+    }
+
+    MailSender(HostNames names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+        this.names = names;
         this.settings = settings;
         this.tls = tls;
         this.longestMillis = longestMillis;
     }
 
-    private Session session(TimedSockets sockets) {
+    /// @param addresses how many are left to try
+    private Session session(TimedSockets sockets, int addresses) {
         String millis = Integer.toString(Math.max(1, longestMillis / STEPS));
+        String connect = Integer.toString(Math.max(1, longestMillis / STEPS / addresses));
         var properties = new Properties();
         properties.put("mail.smtp.host", settings.host());
         properties.put("mail.smtp.port", Integer.toString(settings.port()));
-        properties.put("mail.smtp.connectiontimeout", millis);
+        properties.put("mail.smtp.connectiontimeout", connect);
         properties.put("mail.smtp.timeout", millis);
         properties.put("mail.smtp.writetimeout", millis);
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
@@ -85,12 +97,34 @@ public final class MailSender implements AutoCloseable {
         return settings.domain();
     }
 
-    /// Sends a mail once.
+    /// The address of the operator's page, for links; empty if it is not known.
+    public String dashboard() {
+        return settings.dashboard();
+    }
+
+    /// Sends a mail once, by the first address of the server that takes a connection.
     ///
     /// @param nowMillis its date, epoch milliseconds
     public SendResult send(MailForm mail, String recipient, long nowMillis) {
-        try (var sockets = new TimedSockets(deadline, longestMillis)) {
-            return send(message(session(sockets), mail, recipient, nowMillis), sockets);
+        long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
+        SendResult last = new SendResult.Again("the mail server has no address");
+        try {
+            List<InetAddress> addresses = List.of(names.addresses(settings.host()));
+            int most = Math.min(addresses.size(), HostNames.MOST_ADDRESSES);
+            for (int i = 0; i < most; i++) {
+                long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
+                try (var sockets =
+                        new TimedSockets(deadline, Math.max(1, left), addresses.get(i))) {
+                    var session = session(sockets, most - i);
+                    last = send(message(session, mail, recipient, nowMillis), sockets);
+                    if (sockets.isConnected()) {
+                        return last;
+                    }
+                }
+            }
+            return last;
+        } catch (UnknownHostException _) {
+            return new SendResult.Again("the name of the mail server cannot be resolved");
         } catch (MessagingException e) {
             return new SendResult.Again("the mail cannot be written: " + firstLine(e));
         }

@@ -8,8 +8,20 @@ package io.vestibule.bell.send;
 /// @param from the address of the sender
 /// @param user empty for none
 /// @param password shown nowhere; empty for none
+/// @param dashboard the address of the operator's page, for links; empty for none
 public record MailSettings(
-        String host, int port, Security security, String from, String user, String password) {
+        String host,
+        int port,
+        Security security,
+        String from,
+        String user,
+        String password,
+        String dashboard) {
+
+    public MailSettings(
+            String host, int port, Security security, String from, String user, String password) {
+        this(host, port, security, from, user, password, "");
+    }
 
     /// How a connection is encrypted.
     public enum Security {

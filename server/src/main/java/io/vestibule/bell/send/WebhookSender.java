@@ -40,16 +40,6 @@ public final class WebhookSender implements AutoCloseable {
     private final int longestMillis;
     private final SocketDeadline deadline = new SocketDeadline();
 
-    /// Finds the addresses of a name. *Thread-safe*; may block.
-    @FunctionalInterface
-    interface HostNames {
-
-        /// Looks a name up.
-        ///
-        /// @return at least one
-        InetAddress[] addresses(String name) throws UnknownHostException;
-    }
-
     /// @param judge decides which addresses may be reached, as it is now
     /// @param tls whose certificates are believed
     /// @param userAgent names us
@@ -109,11 +99,11 @@ public final class WebhookSender implements AutoCloseable {
             throw new IOException("the address has no host");
         }
         int port = url.getPort() < 0 ? HTTPS : url.getPort();
-        InetAddress address = address(url.getHost(), port);
-        var socket = new Socket();
-        ScheduledFuture<?> end = deadline.closes(socket, longestMillis);
+        List<InetAddress> addresses = addresses(url.getHost(), port);
+        long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
+        Socket socket = connected(addresses, port, endNanos);
+        ScheduledFuture<?> end = deadline.closes(socket, leftMillis(endNanos));
         try (socket) {
-            socket.connect(new InetSocketAddress(address, port), longestMillis);
             socket.setSoTimeout(longestMillis);
             var secure = (SSLSocket) tls.createSocket(socket, bare(url.getHost()), port, true);
             var parameters = secure.getSSLParameters();
@@ -130,6 +120,31 @@ public final class WebhookSender implements AutoCloseable {
         } finally {
             end.cancel(false);
         }
+    }
+
+    /// A connection to the first address that takes one; each has its part of the time.
+    private static Socket connected(List<InetAddress> addresses, int port, long endNanos)
+            throws IOException {
+        int last = Math.min(addresses.size(), HostNames.MOST_ADDRESSES) - 1;
+        for (int i = 0; ; i++) {
+            var socket = new Socket();
+            try {
+                int millis = leftMillis(endNanos) / (last - i + 1);
+                socket.connect(
+                        new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
+                return socket;
+            } catch (IOException e) {
+                socket.close();
+                if (i == last) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static int leftMillis(long endNanos) {
+        long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
+        return (int) Math.max(1, left);
     }
 
     private static String bare(String host) {
@@ -165,14 +180,15 @@ public final class WebhookSender implements AutoCloseable {
 
     // ---- where it goes -----------------------------------------------------------------------
 
-    /// The first address of a host that may be reached.
-    private InetAddress address(String host, int port) throws IOException {
+    /// The addresses of a host that may be reached, at least one.
+    private List<InetAddress> addresses(String host, int port) throws IOException {
         List<InetAddress> all =
                 switch (EgressHost.parse(host)) {
                     case EgressHost.Literal(Ip ip) -> List.of(InetAddress.ofLiteral(ip.toString()));
                     case EgressHost.Name(String name) -> List.of(names.addresses(name));
                     case EgressHost.Refused(String why) -> throw new IOException("the host " + why);
                 };
+        var permitted = new ArrayList<InetAddress>();
         var refused = new ArrayList<String>();
         for (InetAddress each : all) {
             Ip ip = Ip.ofBytes(each.getAddress()).unmapped();
@@ -182,10 +198,13 @@ public final class WebhookSender implements AutoCloseable {
             } else if (verdict == EgressVerdict.PUBLIC && !isPort(ip, port)) {
                 refused.add("webhooks use port 443, or one that node.egress.allow names");
             } else {
-                return each;
+                permitted.add(each);
             }
         }
-        throw new IOException(refused.getFirst());
+        if (permitted.isEmpty()) {
+            throw new IOException(refused.getFirst());
+        }
+        return permitted;
     }
 
     private boolean isPort(Ip ip, int port) {

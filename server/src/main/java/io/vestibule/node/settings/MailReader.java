@@ -24,8 +24,13 @@ final class MailReader {
     private static final ValueKind<String> TEXT =
             ValueKinds.matching("[\\x20-\\x7e]{1,256}", "1 to 256 characters of ASCII");
 
+    private static final ValueKind<String> DASHBOARD =
+            ValueKinds.matching(
+                    "https?://[A-Za-z0-9.:\\[\\]-]{1,260}(?:/[!$-;=?-~]{0,500})?",
+                    "an address such as https://ops.example.com");
+
     private static final List<String> BESIDE_HOST =
-            List.of("port", "security", "from", "user", "password");
+            List.of("port", "security", "from", "user", "password", "dashboard");
 
     private MailReader() {}
 
@@ -40,6 +45,7 @@ final class MailReader {
         Optional<String> from = mail.find("from", FROM);
         String user = mail.find("user", TEXT).orElse("");
         String password = mail.secret("password", TEXT);
+        String dashboard = mail.find("dashboard", DASHBOARD).orElse("");
         mail.refuseUnknownKeys();
         if (!mail.isGiven("host")) {
             if (BESIDE_HOST.stream().anyMatch(mail::isGiven)) {
@@ -59,6 +65,6 @@ final class MailReader {
                     "security", "none is for a mail server on this machine; use starttls or tls");
         }
         return host.flatMap(
-                h -> from.map(f -> new MailSettings(h, port, security, f, user, password)));
+                h -> from.map(f -> new MailSettings(h, port, security, f, user, password, dashboard)));
     }
 }

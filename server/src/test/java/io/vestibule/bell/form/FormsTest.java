@@ -109,6 +109,69 @@ class FormsTest {
                 .contains("incident.incident.1@example.net");
     }
 
+    private static Notification mismatch() {
+        var data = new LinkedHashMap<String, String>();
+        data.put("failing_regions", "");
+        data.put("health_check_name", "shop-origin");
+        data.put("new_status", "Unhealthy");
+        data.put("old_status", "Healthy");
+        data.put("reason", "Response code mismatch error");
+        data.put("zone_name", "example.com");
+        data.put("zone_tag", "99ee");
+        data.put("expected_codes", "200,2xx");
+        data.put("actual_code", "503");
+        return new Notification(
+                "00ff",
+                "p",
+                "origin down",
+                Optional.of(
+                        new Alert(
+                                "1",
+                                AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
+                                "77aa",
+                                "i",
+                                true,
+                                NOW,
+                                "Health check shop-origin is unhealthy",
+                                data)),
+                0);
+    }
+
+    @Test
+    void aMailSaysWhatSinceWhenAndWhatWasExpectedInWordsAndNoKeys() {
+        MailForm mail = MailForm.of(mismatch(), "example.net", "https://ops.example.com/");
+
+        assertThat(mail.text().lines())
+                .containsSubsequence(
+                        "Health check shop-origin is unhealthy",
+                        "Health check: shop-origin",
+                        "Health status: Unhealthy",
+                        "Status before: Healthy",
+                        "Since: 2026-04-01 10:00:00 UTC",
+                        "Reason: Response code mismatch error",
+                        "Expected code: 200,2xx",
+                        "Received code: 503",
+                        "Zone: example.com",
+                        "Dashboard: https://ops.example.com/checks/99ee/77aa",
+                        "Sent by the policy origin down.");
+        assertThat(mail.text() + mail.html())
+                .doesNotContain("_", "0000000000", "Failing regions", "Address of");
+        assertThat(mail.html())
+                .contains(
+                        ">503</td>",
+                        "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
+        assertThat(MailForm.of(mismatch(), "example.net").text()).doesNotContain("Dashboard");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = DestinationType.class,
+            names = {"SLACK", "GCHAT", "DISCORD", "FEISHU", "TEAMS"})
+    void aChatSaysWhichCodeWasExpectedAndWhichCame(DestinationType type) {
+        assertThat(body(type, mismatch()).toString())
+                .contains("Expected code", "Received code", "503");
+    }
+
     @Test
     void theGenericBodyIsThePublishedOne() {
         JsonNode body = body(DestinationType.GENERIC, notification("down", true));

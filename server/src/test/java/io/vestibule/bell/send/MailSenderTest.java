@@ -99,6 +99,33 @@ class MailSenderTest {
         }
     }
 
+    /// Nothing listens at the first.
+    @ParameterizedTest
+    @EnumSource(MailSettings.Security.class)
+    void everyAddressOfTheMailServerIsTried(MailSettings.Security security) throws Exception {
+        var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        mail.start();
+        try (var front = new TlsFront(OWN, security, mail.getSmtp().getPort())) {
+            int port =
+                    security == MailSettings.Security.NONE
+                            ? mail.getSmtp().getPort()
+                            : front.port();
+            var settings =
+                    new MailSettings("localhost", port, security, "bell@example.com", "", "");
+            InetAddress[] both = {
+                InetAddress.ofLiteral("127.0.0.9"), InetAddress.ofLiteral("127.0.0.1")
+            };
+            try (var sender =
+                    new MailSender(_ -> both, settings, TlsFront.trusting(OWN), 5_000)) {
+                assertThat(send(sender, notification("aa", true)))
+                        .isEqualTo(new SendResult.Taken());
+            }
+            assertThat(mail.getReceivedMessages()).hasSize(1);
+        } finally {
+            mail.stop();
+        }
+    }
+
     @Test
     void aMailServerMayShowACertificateOfAnAuthorityOfOnesOwn() throws Exception {
         var issued = Certificate.issued("127.0.0.1", -1);

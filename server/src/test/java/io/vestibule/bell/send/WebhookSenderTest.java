@@ -81,6 +81,25 @@ class WebhookSenderTest {
         }
     }
 
+    /// Nothing listens at the first.
+    @Test
+    void everyAddressOfAReceiverIsTried() throws IOException {
+        try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
+                var sender =
+                        new WebhookSender(
+                                _ ->
+                                        new InetAddress[] {
+                                            InetAddress.ofLiteral("127.0.0.9"),
+                                            InetAddress.ofLiteral("127.0.0.1")
+                                        },
+                                () -> INSIDE,
+                                receiver.trusting(),
+                                "Vestibule/test",
+                                LONGEST)) {
+            assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
+        }
+    }
+
     @Test
     void aReceiverThatFailsIsTriedAgainWhenItSays() throws IOException {
         assertThat(against(Behavior.FAIL))
@@ -136,7 +155,7 @@ class WebhookSenderTest {
     @Test
     void aNameThatChangesBetweenTwoAnswersIsConnectedToAsItWasJudged() throws IOException {
         var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
-        WebhookSender.HostNames names =
+        HostNames names =
                 _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
                 var sender =
