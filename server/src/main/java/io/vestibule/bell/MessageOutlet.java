@@ -57,7 +57,8 @@ public record MessageOutlet(
     private SendResult mail(Delivery delivery, String recipient) {
         return mail.<SendResult>map(
                         sender -> {
-                            var form = MailForm.of(
+                            var form =
+                                    MailForm.of(
                                             delivery.notification(),
                                             sender.domain(),
                                             sender.dashboard());

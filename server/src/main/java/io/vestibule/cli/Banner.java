@@ -55,7 +55,10 @@ record Banner(NodeSettings settings, Node node) {
                 "ready",
                 String.format(Locale.ROOT, "after %.1f s. Ctrl-C stops the server", seconds));
         node.dashboardCode()
-                .map(code -> control("/#code=" + code) + " (once, within a minute; then: vestibule dashboard)")
+                .map(
+                        code ->
+                                control("/#code=" + code)
+                                        + " (once, within a minute; then: vestibule dashboard)")
                 .ifPresent(address -> line(text, "dashboard", address));
         line(text, "next", "curl -i " + visit());
         return text.toString();

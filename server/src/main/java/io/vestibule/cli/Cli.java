@@ -30,8 +30,9 @@ import java.util.regex.Pattern;
         commandListHeading = "%nCommands:%n",
         footer = {
             "",
-            "Run a command with --help, or help COMMAND, to learn more about it. Exit codes: 0 success, 1 failure, 2"
-                    + " wrong usage or settings, 3 a checked promise was broken (simulate).",
+            "Run a command with --help, or help COMMAND, to learn more about it. Exit codes: 0"
+                + " success, 1 failure, 2 wrong usage or settings, 3 a checked promise was broken"
+                + " (simulate).",
             "",
             "  vestibule demo",
             "  vestibule run --origin http://localhost:3000 --active-users 100"

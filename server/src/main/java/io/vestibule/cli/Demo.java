@@ -69,7 +69,8 @@ final class Demo implements AutoCloseable {
         this.terminal = terminal;
         try {
             // What libraries warn of at their start is nothing to a newcomer.
-            LogSetup.apply(new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.ERROR, "off"));
+            LogSetup.apply(
+                    new LogSettings(LogSettings.Format.TEXT, LogSettings.Level.ERROR, "off"));
             var folder = parts.add(TempFolder.make("vestibule-demo"));
             vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2));
             parts.add(() -> done(vertx.close()));

@@ -51,7 +51,10 @@ final class Forethought {
         if (before.equals(after)) {
             return "a newcomer would wait %s, as before".formatted(after.get());
         }
-        return before.map(text -> "a newcomer would wait %s instead of %s".formatted(after.get(), text))
+        return before.map(
+                        text ->
+                                "a newcomer would wait %s instead of %s"
+                                        .formatted(after.get(), text))
                 .orElseGet(() -> "a newcomer would wait " + after.get());
     }
 

@@ -156,7 +156,9 @@ final class KeyCommand implements Callable<Integer> {
             if (seals) {
                 return idOf(key)
                         + "  in use"
-                        + (key.sealsFromMillis() == 0 ? "" : " since " + time(key.sealsFromMillis()))
+                        + (key.sealsFromMillis() == 0
+                                ? ""
+                                : " since " + time(key.sealsFromMillis()))
                         + until;
             }
             boolean next = key.sealsFromMillis() > SystemClock.INSTANCE.millis();

@@ -161,8 +161,7 @@ abstract class RoomCommand extends OnControl {
         }
 
         private int newPerMinute(RoomSummary room) {
-            return perMinute.orElse(
-                    Math.min(room.number("new_users_per_minute"), newActive(room)));
+            return perMinute.orElse(Math.min(room.number("new_users_per_minute"), newActive(room)));
         }
 
         @Override

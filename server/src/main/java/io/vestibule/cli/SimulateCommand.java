@@ -98,9 +98,9 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--waits",
             paramLabel = "FILE",
             description =
-                    "write the wait of each visitor to this file as CSV, or as JSON if its name ends"
-                        + " in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario, strategy"
-                        + " and seed")
+                    "write the wait of each visitor to this file as CSV, or as JSON if its name"
+                        + " ends in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario,"
+                        + " strategy and seed")
     private String waits = "";
 
     @Option(

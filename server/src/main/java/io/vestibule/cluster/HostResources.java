@@ -50,9 +50,7 @@ record HostResources(HostParts parts, AgentThreads agents, DataLock lock) {
                         clock,
                         agents,
                         disk);
-        parts.disk()
-                .alarms()
-                .callRooms(id -> boards.directory().newest().byId(id).map(Room::name));
+        parts.disk().alarms().callRooms(id -> boards.directory().newest().byId(id).map(Room::name));
         return new HostResources(parts, agents, lock);
     }
 

@@ -123,8 +123,7 @@ public final class ControlServer implements AutoCloseable {
         } catch (CompletionException e) {
             close(vertx);
             String message =
-                    ListenFailure.words(
-                            plan.host(), plan.port(), String.valueOf(e.getCause()));
+                    ListenFailure.words(plan.host(), plan.port(), String.valueOf(e.getCause()));
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, message, e);
         } catch (RuntimeException | Error e) {
             close(vertx);

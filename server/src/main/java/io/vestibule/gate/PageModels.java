@@ -5,8 +5,8 @@ import io.vestibule.page.Language;
 import io.vestibule.page.Languages;
 import io.vestibule.page.PageChallenge;
 import io.vestibule.page.PageModel;
-import io.vestibule.page.Sent;
 import io.vestibule.page.PageWait;
+import io.vestibule.page.Sent;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
@@ -139,7 +139,9 @@ final class PageModels {
                         message,
                         "",
                         outside,
-                        lost ? new Sent.Lost(visit.cameFrom(), visit.isSentByOwnPage()) : Sent.NOTHING,
+                        lost
+                                ? new Sent.Lost(visit.cameFrom(), visit.isSentByOwnPage())
+                                : Sent.NOTHING,
                         asks
                                 ? new PageChallenge(
                                         challenge.mode(),

@@ -734,8 +734,8 @@ public final class RoomUsher implements Usher {
                 visit,
                 sink,
                 Ending.WAITING,
-                parts.answers().waiting(
-                                visit, hold.decision(), checkpoint, given(visit, first, cookie)));
+                parts.answers()
+                        .waiting(visit, hold.decision(), checkpoint, given(visit, first, cookie)));
     }
 
     /// The visitor gets a ticket, but no place in line and no mention to the coordinator. With the

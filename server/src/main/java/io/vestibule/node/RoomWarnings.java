@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /// Logs what rooms of the store, which no settings file names, are most likely not meant to do at
-/// this gate: each sentence once, until it no longer applies. *Confined to the thread that publishes
-/// rooms.*
+/// this gate: each sentence once, until it no longer applies. *Confined to the thread that
+/// publishes rooms.*
 final class RoomWarnings {
 
     private static final Logger LOG = LoggerFactory.getLogger(RoomWarnings.class);

@@ -71,8 +71,7 @@ public record PageModel(
     /// challenge leads to it.
     public PageModel invitation(InvitationNotice notice) {
         var sent = note.sent();
-        var bare =
-                new Note(note.message(), "", note.infiniteQueue(), sent, PageChallenge.NONE);
+        var bare = new Note(note.message(), "", note.infiniteQueue(), sent, PageChallenge.NONE);
         var unknown = PageWait.UNKNOWN;
         var none = Place.UNKNOWN;
         return new PageModel(

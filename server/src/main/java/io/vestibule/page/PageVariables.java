@@ -143,7 +143,8 @@ final class PageVariables {
             case "vestibuleSupportLink" -> Optional.of(model.site().looks().supportLink());
             case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Sent.Lost);
             case "vestibuleCameFrom" ->
-                    Optional.of(model.note().sent() instanceof Sent.Lost lost ? lost.cameFrom() : "");
+                    Optional.of(
+                            model.note().sent() instanceof Sent.Lost lost ? lost.cameFrom() : "");
             case "vestibulePlaceLost" -> Optional.of(placeLost());
             case CHECK_AGAIN -> Optional.of(model.note().checkAgain());
             default -> Optional.empty();

@@ -10,8 +10,8 @@ public sealed interface Sent {
     ///
     /// @param cameFrom the whole address of the page that it was sent from, of the same origin;
     ///   empty if that is not known
-    /// @param typed whether a page of the same origin sent it, so that what was typed there is
-    ///   most likely one page back
+    /// @param typed whether a page of the same origin sent it, so that what was typed there is most
+    ///   likely one page back
     record Lost(String cameFrom, boolean typed) implements Sent {
 
         /// How long a page without a script stays, so that people can read it.

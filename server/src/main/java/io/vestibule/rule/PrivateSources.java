@@ -26,8 +26,7 @@ final class PrivateSources {
         return here || Trees.below(tree).stream().anyMatch(part -> areIn(part, lists));
     }
 
-    private static boolean asksForOne(
-            RuleNode.Condition condition, Map<String, NamedList> lists) {
+    private static boolean asksForOne(RuleNode.Condition condition, Map<String, NamedList> lists) {
         return switch (condition) {
             case RuleNode.Compare(var _, var relation, RuleNode.Literal(Ip ip, var _)) ->
                     relation == RuleNode.Relation.EQ && PrivateNetworks.contain(ip);

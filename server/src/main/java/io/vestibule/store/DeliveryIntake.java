@@ -85,7 +85,9 @@ final class DeliveryIntake {
                 has(
                         handle,
                         delivery,
-                        "began = 1 AND " + SENT + " AND subject = ? AND event <> ? AND at > ? AND"
+                        "began = 1 AND "
+                                + SENT
+                                + " AND subject = ? AND event <> ? AND at > ? AND"
                                 + " at <= ?",
                         subject(alert.get()),
                         delivery.notification().id(),

@@ -103,8 +103,7 @@ public final class DeliveryLog {
         database.get()
                 .with(
                         handle ->
-                                handle
-                                        .createQuery(BEGUN.formatted(" AND subject = ?"))
+                                handle.createQuery(BEGUN.formatted(" AND subject = ?"))
                                         .bind(0, subject)
                                         .map((row, _) -> delivery(row))
                                         .list())

@@ -18,7 +18,7 @@ enum LogShapes {
     NGINX_MAIN_BEHIND_A_BALANCER("10.0.0.1 - - [%2$s] \"%3$s\" 200 900 \"%4$s\" \"%5$s\" \"%1$s\""),
     NGINX_MAIN_BEHIND_TWO_PROXIES(
             "10.0.0.1 - - [%2$s] \"%3$s\" 200 900 \"%4$s\" \"%5$s\" \"192.168.1.7, %1$s,"
-                + " 10.0.0.9\""),
+                    + " 10.0.0.9\""),
     NGINX_MAIN_BEHIND_A_CDN("198.51.100.9 - - [%2$s] \"%3$s\" 200 900 \"%4$s\" \"%5$s\" \"%1$s\""),
     APACHE_FORWARDED_FIRST("%1$s, 10.0.0.9 - - [%2$s] \"%3$s\" 200 900 \"%4$s\" \"%5$s\""),
     KUBERNETES_CRI("%6$s.123456789Z stdout F %1$s - - [%2$s] \"%3$s\" 200 900 \"%4$s\" \"%5$s\""),

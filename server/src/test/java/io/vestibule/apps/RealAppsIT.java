@@ -20,7 +20,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// What other people's libraries make of a session that ends: a worker made by Workbox, a chat with
-/// socket.io, links that htmx and Unpoly follow. In the long form only, since npm has to bring them.
+/// socket.io, links that htmx and Unpoly follow. In the long form only, since npm has to bring
+/// them.
 @EnabledIfSystemProperty(named = "long", matches = "true")
 class RealAppsIT {
 

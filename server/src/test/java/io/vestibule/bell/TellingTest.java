@@ -424,8 +424,7 @@ class TellingTest {
     private void limit(String id) {
         var data = new LinkedHashMap<String, String>();
         data.put("minutes", "5");
-        board.leave(
-                new Alert(id, AlertType.VESTIBULE_LIMIT, "room", "i", true, now, id, data));
+        board.leave(new Alert(id, AlertType.VESTIBULE_LIMIT, "room", "i", true, now, id, data));
         bell.collect();
     }
 }

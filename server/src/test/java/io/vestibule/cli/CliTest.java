@@ -309,8 +309,7 @@ class CliTest {
                                     .matches(
                                             "key [0-9a-f]{8} seals tickets from .*Z on; older keys"
                                                     + " .*Z");
-                            assertThat(lines.get(1))
-                                    .matches("[0-9a-f]{8}  in use from .*Z");
+                            assertThat(lines.get(1)).matches("[0-9a-f]{8}  in use from .*Z");
                             assertThat(lines.get(2))
                                     .matches("[0-9a-f]{8}  in use  accepted until .*Z");
                         });

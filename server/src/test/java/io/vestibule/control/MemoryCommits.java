@@ -103,9 +103,7 @@ final class MemoryCommits implements Commits {
 
     private static Revision withoutDocuments(Revision revision) {
         var things =
-                revision.things().stream()
-                        .map(thing -> new Revision.Other(thing, true))
-                        .toList();
+                revision.things().stream().map(thing -> new Revision.Other(thing, true)).toList();
         return new Revision(
                 revision.number(),
                 revision.who(),

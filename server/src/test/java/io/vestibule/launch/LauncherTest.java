@@ -159,8 +159,8 @@ class LauncherTest {
 
     @ParameterizedTest
     @CsvSource({"--detach, 0", "--take-over, 3"})
-    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItHasSaidThatItIsReady(String option, int exit)
-            throws IOException {
+    void aServerThatIsToBeLeftInTheBackgroundIsLeftAsSoonAsItHasSaidThatItIsReady(
+            String option, int exit) throws IOException {
         checkout.program(
                 "server/target/runtime/bin/java",
                 """

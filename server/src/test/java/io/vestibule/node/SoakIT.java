@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
 /// visitors come and operators look at the history: a room with a page of 1 MiB, and a list of
 /// 10,000 addresses in one of its rules. Heap and disk stay level.
 ///
-/// 60 changes; 5,000 with `-Dlong=true`, `-Dchanges=N` for another number. It prints the heap
-/// after a full collection, and what is on disk.
+/// 60 changes; 5,000 with `-Dlong=true`, `-Dchanges=N` for another number. It prints the heap after
+/// a full collection, and what is on disk.
 class SoakIT {
 
     private static final int CHANGES =

@@ -199,9 +199,10 @@ class CustomPageTest {
                 "{{< page}}{{/page}} | partials, parents and blocks are not allowed: < page",
                 "{{$ block}}{{/block}} | partials, parents and blocks are not allowed: $ block",
                 "{{=<% %>=}} | delimiters cannot be changed",
-                "{{{waitTime}}} | only turnstile and vestibuleCheckAgain may be written without escaping: waitTime",
-                "{{&vestibuleMessage}} | only turnstile and vestibuleCheckAgain may be written without escaping:"
-                        + " vestibuleMessage",
+                "{{{waitTime}}} | only turnstile and vestibuleCheckAgain may be written without"
+                    + " escaping: waitTime",
+                "{{&vestibuleMessage}} | only turnstile and vestibuleCheckAgain may be written"
+                    + " without escaping: vestibuleMessage",
                 "{{#queueAll}} | section is not closed: queueAll",
                 "{{/queueAll}} | no section to close: queueAll",
                 "{{#a}}{{#b}}{{/a}}{{/b}} | section b of line 2 closed by a",
@@ -213,7 +214,8 @@ class CustomPageTest {
                 "{{a b}} | not a name: a b",
                 "{{a..b}} | not a name: a..b",
                 "{{ {turnstile} }} | not a name: {turnstile}",
-                "{{{turnstile}} }}} | only turnstile and vestibuleCheckAgain may be written without escaping: turnstile}}",
+                "{{{turnstile}} }}} | only turnstile and vestibuleCheckAgain may be written without"
+                    + " escaping: turnstile}}",
             })
     void whatIsNotAllowedIsRefusedWithItsLine(String template, String reason) {
         var refused = refused("first line\n" + template);

@@ -99,7 +99,10 @@ class PagePicturesIT {
             case CLOSED ->
                     Models.with(
                             Models.in(language, QueueingMethod.REJECT, PageWait.UNKNOWN), WORDS);
-            case UNSAVED -> Models.with(line, new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE));
+            case UNSAVED ->
+                    Models.with(
+                            line,
+                            new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
             case CHECKING, NO_SCRIPT ->
                     barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));

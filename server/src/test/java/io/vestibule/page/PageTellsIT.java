@@ -35,8 +35,7 @@ class PageTellsIT {
 
     private static final Check QUICK = new Check(Models.NOW, Models.NOW, 1_000);
 
-    private static final PageModel QUICK_LINE =
-            Models.with(Models.line(Language.EN_US), QUICK);
+    private static final PageModel QUICK_LINE = Models.with(Models.line(Language.EN_US), QUICK);
 
     @AutoClose private static final Browser browser = Browser.launchWhole();
 

@@ -71,7 +71,10 @@ class StoredTextIT {
 
     private static PageModel line() {
         var sent = new Sent.Lost("http://a.example/" + HOSTILE, true);
-        var model = Models.with(Models.line(Language.EN_US), new Note(HOSTILE, "", false, sent, PageChallenge.NONE));
+        var model =
+                Models.with(
+                        Models.line(Language.EN_US),
+                        new Note(HOSTILE, "", false, sent, PageChallenge.NONE));
         return Models.with(model, new Place(1, 1, HOSTILE, HOSTILE)).on(site());
     }
 
@@ -118,9 +121,7 @@ class StoredTextIT {
                 closed(),
                 custom(),
                 status(),
-                ErrorPage.load()
-                        .html(ErrorPage.Kind.INTERNAL, HOSTILE, Language.AR_EG)
-                        .joined());
+                ErrorPage.load().html(ErrorPage.Kind.INTERNAL, HOSTILE, Language.AR_EG).joined());
     }
 
     @ParameterizedTest

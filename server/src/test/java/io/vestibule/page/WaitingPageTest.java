@@ -92,7 +92,8 @@ class WaitingPageTest {
 
     @Test
     void aVisitorWhoSentNothingPaysNothingForIt() {
-        assertThat(text(PAGE.render(LINE))).doesNotContain("id=\"unsaved\"", "data-back", "data-typed");
+        assertThat(text(PAGE.render(LINE)))
+                .doesNotContain("id=\"unsaved\"", "data-back", "data-typed");
     }
 
     @ParameterizedTest
@@ -170,8 +171,7 @@ class WaitingPageTest {
     void aVisitorWhosePlaceWasLostReadsWhy(NewTicket why, String key) {
         var page = text(PAGE.render(LINE.given(why)));
 
-        assertThat(page)
-                .contains("<p id=\"lost\">" + Texts.of(Language.EN_US).word(key) + "</p>");
+        assertThat(page).contains("<p id=\"lost\">" + Texts.of(Language.EN_US).word(key) + "</p>");
     }
 
     @ParameterizedTest

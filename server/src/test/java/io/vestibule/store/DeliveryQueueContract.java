@@ -238,7 +238,9 @@ abstract class DeliveryQueueContract {
         add(true, "3", "second", true);
         add(false, "4", "second", false);
 
-        assertThat(waiting()).as("the end of what began before the silence").containsExactly("1", "2");
+        assertThat(waiting())
+                .as("the end of what began before the silence")
+                .containsExactly("1", "2");
     }
 
     @Test
@@ -247,9 +249,7 @@ abstract class DeliveryQueueContract {
         add(true, "2", "second", true);
         add(false, "3", "third", true);
         add(false, "4", "third", false);
-        assertThat(one.log().begun())
-                .extracting(it -> it.notification().id())
-                .containsExactly("1");
+        assertThat(one.log().begun()).extracting(it -> it.notification().id()).containsExactly("1");
         assertThat(one.log().begun("health_check_status_notification c"))
                 .extracting(Alert::correlationId)
                 .containsExactly("first", "second");
@@ -258,9 +258,7 @@ abstract class DeliveryQueueContract {
         add(false, "5", "first", false);
         assertThat(one.log().begun()).isEmpty();
         add(false, "6", "first", true);
-        assertThat(two.log().begun())
-                .extracting(it -> it.notification().id())
-                .containsExactly("6");
+        assertThat(two.log().begun()).extracting(it -> it.notification().id()).containsExactly("6");
     }
 
     private void add(boolean silenced, String id, String incident, boolean began) {
@@ -275,7 +273,13 @@ abstract class DeliveryQueueContract {
                         "t",
                         new LinkedHashMap<>());
         var notification = new Notification(id, "p", "policy", Optional.of(alert), 0);
-        one.add(List.of(new NewDelivery(OPS, notification, began && incident.equals("first") ? 0 : 1_800, silenced)));
+        one.add(
+                List.of(
+                        new NewDelivery(
+                                OPS,
+                                notification,
+                                began && incident.equals("first") ? 0 : 1_800,
+                                silenced)));
     }
 
     private static NewDelivery ofPolicy(Alert alert) {

@@ -1,6 +1,5 @@
 package io.vestibule.bell.form;
 
-import io.vestibule.alerting.Alert;
 import io.vestibule.alerting.Notification;
 import io.vestibule.settings.JsonText;
 

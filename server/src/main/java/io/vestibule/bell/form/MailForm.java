@@ -60,7 +60,9 @@ public record MailForm(
                                                             .append('\n'));
                             link(alert, dashboard)
                                     .ifPresent(
-                                            link -> text.append("\nDashboard: ").append(link + "\n"));
+                                            link ->
+                                                    text.append("\nDashboard: ")
+                                                            .append(link + "\n"));
                             text.append("\nSent by the policy ")
                                     .append(PlainText.line(notification.policyName()))
                                     .append(".\n");

@@ -139,8 +139,7 @@ final class TimedSockets extends SocketFactory implements AutoCloseable {
         @Override
         public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
                 throws IOException {
-            return createSocket(
-                    dialed(port), host.getHostAddress(), port, true);
+            return createSocket(dialed(port), host.getHostAddress(), port, true);
         }
 
         @Override

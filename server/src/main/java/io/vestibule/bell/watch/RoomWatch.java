@@ -83,8 +83,7 @@ public final class RoomWatch {
     /// for any more; the bell ends their incidents.
     ///
     /// @param rooms the ids of those that stay
-    public void keep(
-            Set<String> rooms, SortedSet<Integer> estimates, SortedSet<Integer> limits) {
+    public void keep(Set<String> rooms, SortedSet<Integer> estimates, SortedSet<Integer> limits) {
         conditions
                 .keySet()
                 .removeIf(it -> !rooms.contains(it.room()) || !it.isAsked(estimates, limits));

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads the files of certificates and keys with the settings that name them, so that what is wrong
-/// with them is reported with all other errors, by `check` as by `run`. *Confined to the thread that
-/// reads.*
+/// with them is reported with all other errors, by `check` as by `run`. *Confined to the thread
+/// that reads.*
 ///
 /// @param section names the files
 record CertificateCheck(Section section) {
@@ -31,7 +31,8 @@ record CertificateCheck(Section section) {
                     .ifPresent(
                             words ->
                                     section.remark(
-                                            key, "the certificate in %s %s".formatted(file, words)));
+                                            key,
+                                            "the certificate in %s %s".formatted(file, words)));
             return Optional.of(chain);
         } catch (IOException _) {
             section.fault(key, "there is no such file, or it cannot be read: " + file);

@@ -1,12 +1,11 @@
 package io.vestibule.node.settings;
 
-import java.io.IOException;
-import io.vestibule.cluster.peers.PeerTls;
-import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.cluster.link.PeerSettings;
 import io.vestibule.cluster.link.PeerSettings.Clients;
 import io.vestibule.cluster.link.PeerSettings.Role;
 import io.vestibule.cluster.link.PeerSettings.Tls;
+import io.vestibule.cluster.peers.PeerTls;
+import io.vestibule.gate.http.ClientCertificate;
 import io.vestibule.health.CheckRegion;
 import io.vestibule.settings.Address;
 import io.vestibule.settings.Section;
@@ -14,6 +13,7 @@ import io.vestibule.settings.ValueKind;
 import io.vestibule.settings.ValueKinds;
 import io.vestibule.store.StorePlace;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -65,6 +65,10 @@ final class MailReader {
                     "security", "none is for a mail server on this machine; use starttls or tls");
         }
         return host.flatMap(
-                h -> from.map(f -> new MailSettings(h, port, security, f, user, password, dashboard)));
+                h ->
+                        from.map(
+                                f ->
+                                        new MailSettings(
+                                                h, port, security, f, user, password, dashboard)));
     }
 }

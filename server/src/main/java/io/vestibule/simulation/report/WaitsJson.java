@@ -16,8 +16,9 @@ public final class WaitsJson {
 
     private WaitsJson() {}
 
-    /// `{"ArrivalMinutes":[…],"WaitTimeSeconds":[…]}` in the order of arrival: minutes of the story,
-    /// and seconds until a visitor was let in for the first time; `null` for one who was not.
+    /// `{"ArrivalMinutes":[…],"WaitTimeSeconds":[…]}` in the order of arrival: minutes of the
+    /// story, and seconds until a visitor was let in for the first time; `null` for one who was
+    /// not.
     public static String of(Outcome outcome) {
         return "{\"ArrivalMinutes\":[%s],\"WaitTimeSeconds\":[%s]}\n"
                 .formatted(

@@ -115,8 +115,7 @@ class MailSenderTest {
             InetAddress[] both = {
                 InetAddress.ofLiteral("127.0.0.9"), InetAddress.ofLiteral("127.0.0.1")
             };
-            try (var sender =
-                    new MailSender(_ -> both, settings, TlsFront.trusting(OWN), 5_000)) {
+            try (var sender = new MailSender(_ -> both, settings, TlsFront.trusting(OWN), 5_000)) {
                 assertThat(send(sender, notification("aa", true)))
                         .isEqualTo(new SendResult.Taken());
             }

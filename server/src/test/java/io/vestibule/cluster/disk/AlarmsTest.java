@@ -13,8 +13,7 @@ import java.util.Optional;
 class AlarmsTest {
 
     private static final RoomId SHOP = new RoomId("0123456789abcdef0123456789abcdef");
-    private static final RoomId NAMELESS =
-            new RoomId("1123456789abcdef0123456789abcdef");
+    private static final RoomId NAMELESS = new RoomId("1123456789abcdef0123456789abcdef");
 
     private final Alarms alarms = new Alarms(Path.of("/var/lib/vestibule"));
 

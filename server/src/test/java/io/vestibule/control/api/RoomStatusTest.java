@@ -79,8 +79,7 @@ class RoomStatusTest {
     private static JsonNode written(Optional<String> error) {
         var text = new StringWriter();
         try (var json = JSON.createGenerator(text)) {
-            status(Collections.emptySortedSet())
-                    .write(json, RoomLately.NOTHING, error, NOW);
+            status(Collections.emptySortedSet()).write(json, RoomLately.NOTHING, error, NOW);
         }
         return JSON.readTree(text.toString());
     }

@@ -104,8 +104,7 @@ class TlsSettingsTest {
                 "certificate: DIR/a.example.key, key: DIR/a.example.key",
                 "certificate",
                 "is not a certificate");
-        assertRefused(
-                "certificate: DIR/a.example.pem, key: DIR/x.pem", "key", "cannot be used");
+        assertRefused("certificate: DIR/a.example.pem, key: DIR/x.pem", "key", "cannot be used");
     }
 
     @Test
