@@ -1,7 +1,7 @@
 package io.vestibule.gate;
 
 import io.vestibule.page.PageModel;
-import io.vestibule.page.Sent;
+import io.vestibule.page.Submission;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -36,15 +36,15 @@ final class AnswerHeaders {
             headers.add("Refresh");
             headers.add(
                     switch (model.note().sent()) {
-                        case Sent.Nothing _ -> Integer.toString(seconds);
-                        case Sent.Lost lost -> lost.seconds(seconds) + ";url=" + lost.next();
+                        case Submission.Nothing _ -> Integer.toString(seconds);
+                        case Submission.Lost lost -> lost.seconds(seconds) + ";url=" + lost.next();
                     });
         }
     }
 
     /// The same for apps, which are never led anywhere else.
     static void refreshHere(List<String> headers, PageModel model) {
-        if (model.note().sent() instanceof Sent.Nothing) {
+        if (model.note().sent() instanceof Submission.Nothing) {
             refresh(headers, model);
         }
     }

@@ -6,7 +6,7 @@ import io.vestibule.page.Languages;
 import io.vestibule.page.PageChallenge;
 import io.vestibule.page.PageModel;
 import io.vestibule.page.PageWait;
-import io.vestibule.page.Sent;
+import io.vestibule.page.Submission;
 import io.vestibule.queue.Decision;
 import io.vestibule.queue.SteadyWait;
 import io.vestibule.queue.WaitEstimate;
@@ -140,8 +140,8 @@ final class PageModels {
                         "",
                         outside,
                         lost
-                                ? new Sent.Lost(visit.cameFrom(), visit.isSentByOwnPage())
-                                : Sent.NOTHING,
+                                ? new Submission.Lost(visit.cameFrom(), visit.isSentByOwnPage())
+                                : Submission.NOTHING,
                         asks
                                 ? new PageChallenge(
                                         challenge.mode(),

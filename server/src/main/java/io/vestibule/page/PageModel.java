@@ -215,7 +215,7 @@ public record PageModel(
             String message,
             String turnstile,
             boolean infiniteQueue,
-            Sent sent,
+            Submission sent,
             PageChallenge asked,
             String checkAgain,
             NewTicket newTicket) {
@@ -225,7 +225,7 @@ public record PageModel(
 
         /// For a visitor who sent nothing.
         public Note(String message, String turnstile, boolean infiniteQueue) {
-            this(message, turnstile, infiniteQueue, Sent.NOTHING, PageChallenge.NONE);
+            this(message, turnstile, infiniteQueue, Submission.NOTHING, PageChallenge.NONE);
         }
 
         /// On a page that has no markup yet, for a visitor whose ticket counts.
@@ -233,7 +233,7 @@ public record PageModel(
                 String message,
                 String turnstile,
                 boolean infiniteQueue,
-                Sent sent,
+                Submission sent,
                 PageChallenge asked) {
             this(message, turnstile, infiniteQueue, sent, asked, "", NewTicket.NOT_GIVEN);
         }

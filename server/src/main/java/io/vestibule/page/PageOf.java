@@ -137,7 +137,7 @@ final class PageOf {
                         case RETRY -> out.number(retrySeconds);
                         case BACK -> back(out, model.note().sent());
                         case UNSAVED -> {
-                            if (model.note().sent() instanceof Sent.Lost lost) {
+                            if (model.note().sent() instanceof Submission.Lost lost) {
                                 out.copy(lost.cameFrom().isEmpty() ? unsavedAway : unsaved);
                             }
                         }
@@ -200,17 +200,17 @@ final class PageOf {
     /// When and where to go without a script. What was sent is not sent again, and its address may
     /// not be one to load: the page that it came from, when there was time to read, or else the
     /// site.
-    private static void again(Utf8 out, Sent sent, int retrySeconds) {
+    private static void again(Utf8 out, Submission sent, int retrySeconds) {
         switch (sent) {
-            case Sent.Nothing _ -> out.number(retrySeconds);
-            case Sent.Lost lost ->
+            case Submission.Nothing _ -> out.number(retrySeconds);
+            case Submission.Lost lost ->
                     out.number(lost.seconds(retrySeconds)).text(";url=").html(lost.next());
         }
     }
 
     /// Where the script goes when it is the visitor's turn; nothing for the page's own address.
-    private static void back(Utf8 out, Sent sent) {
-        if (sent instanceof Sent.Lost lost) {
+    private static void back(Utf8 out, Submission sent) {
+        if (sent instanceof Submission.Lost lost) {
             out.text(" data-back=\"").html(lost.cameFrom()).put('"');
             out.text(lost.typed() ? " data-typed" : "");
         }

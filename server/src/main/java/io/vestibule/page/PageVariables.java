@@ -141,10 +141,13 @@ final class PageVariables {
             case "vestibuleLogo" -> Optional.of(model.site().looks().logo());
             case "vestibuleFavicon" -> Optional.of(model.site().looks().favicon());
             case "vestibuleSupportLink" -> Optional.of(model.site().looks().supportLink());
-            case "vestibuleInputLost" -> Optional.of(model.note().sent() instanceof Sent.Lost);
+            case "vestibuleInputLost" ->
+                    Optional.of(model.note().sent() instanceof Submission.Lost);
             case "vestibuleCameFrom" ->
                     Optional.of(
-                            model.note().sent() instanceof Sent.Lost lost ? lost.cameFrom() : "");
+                            model.note().sent() instanceof Submission.Lost lost
+                                    ? lost.cameFrom()
+                                    : "");
             case "vestibulePlaceLost" -> Optional.of(placeLost());
             case CHECK_AGAIN -> Optional.of(model.note().checkAgain());
             default -> Optional.empty();

@@ -97,7 +97,7 @@ class CustomPageTest {
                                 "Tea & cake",
                                 "<i>",
                                 false,
-                                new Sent.Lost("https://a.example/?b&c", true),
+                                new Submission.Lost("https://a.example/?b&c", true),
                                 PageChallenge.NONE,
                                 "<b>",
                                 NewTicket.AWAY));

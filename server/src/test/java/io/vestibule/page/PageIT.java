@@ -352,11 +352,8 @@ class PageIT {
         var draw = new Place(Place.NOT_TOLD, 30, "31 207", "9f86d081884c7d659a2feaa0c55ad015");
         check("plain", LINE);
         check("stalled", Models.stalled(LINE));
-        check(
-                "unsaved",
-                Models.with(
-                        LINE,
-                        new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE)));
+        var unsaved = new Note("", "", false, new Submission.Lost("", true), PageChallenge.NONE);
+        check("unsaved", Models.with(LINE, unsaved));
         check("paused", Models.paused(LINE));
         check("held", Models.held(LINE));
         check("full", quick(Models.in(Language.EN_US, QueueingMethod.FIFO, PageWait.FULL)));

@@ -102,7 +102,12 @@ class PagePicturesIT {
             case UNSAVED ->
                     Models.with(
                             line,
-                            new Note("", "", false, new Sent.Lost("", true), PageChallenge.NONE));
+                            new Note(
+                                    "",
+                                    "",
+                                    false,
+                                    new Submission.Lost("", true),
+                                    PageChallenge.NONE));
             case ALERT, REFUSED, LEAVING, LEFT, OFFLINE, TURN -> line;
             case CHECKING, NO_SCRIPT ->
                     barred(language, Mode.VISIBLE_NON_INTERACTIVE, "f".repeat(9));
@@ -132,7 +137,7 @@ class PagePicturesIT {
     }
 
     private static Note asked(boolean barred, PageChallenge what) {
-        return new Note("", "", barred, Sent.NOTHING, what);
+        return new Note("", "", barred, Submission.NOTHING, what);
     }
 
     @ParameterizedTest

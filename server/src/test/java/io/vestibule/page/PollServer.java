@@ -205,7 +205,7 @@ final class PollServer implements AutoCloseable {
         }
         String from = String.valueOf(headers.getFirst("Referer"));
         var sent =
-                new Sent.Lost(
+                new Submission.Lost(
                         from.startsWith(at("/")) ? from : "",
                         "same-origin".equals(headers.getFirst("Sec-Fetch-Site")));
         return Models.with(model, new PageModel.Note("", "", false, sent, PageChallenge.NONE));

@@ -70,7 +70,7 @@ class StoredTextIT {
     }
 
     private static PageModel line() {
-        var sent = new Sent.Lost("http://a.example/" + HOSTILE, true);
+        var sent = new Submission.Lost("http://a.example/" + HOSTILE, true);
         var model =
                 Models.with(
                         Models.line(Language.EN_US),

@@ -64,7 +64,7 @@ class WaitingPageTest {
     @EnumSource(Language.class)
     void aVisitorWhoSentSomethingReadsThatItWasLostAndIsLedBack(Language language) {
         var from = "https://shop.example/form?a=1&b=2";
-        var lost = new Note("", "", false, new Sent.Lost(from, true), PageChallenge.NONE);
+        var lost = new Note("", "", false, new Submission.Lost(from, true), PageChallenge.NONE);
 
         var page = text(PAGE.render(Models.with(Models.line(language), lost)));
 
@@ -79,7 +79,7 @@ class WaitingPageTest {
 
     @Test
     void whereItCameFromIsNotKnownThePageLeadsToTheSite() {
-        var lost = new Note("", "", false, new Sent.Lost("", false), PageChallenge.NONE);
+        var lost = new Note("", "", false, new Submission.Lost("", false), PageChallenge.NONE);
 
         assertThat(text(PAGE.render(Models.with(LINE, lost))))
                 .contains(

@@ -1,10 +1,10 @@
 package io.vestibule.page;
 
 /// What became of what a visitor sent, such as a form. *Immutable.*
-public sealed interface Sent {
+public sealed interface Submission {
 
     /// Nothing was sent: the page is at the address that the visitor wants.
-    record Nothing() implements Sent {}
+    record Nothing() implements Submission {}
 
     /// It was not taken and is not kept. The page's own address may not be one to go to.
     ///
@@ -12,7 +12,7 @@ public sealed interface Sent {
     ///   empty if that is not known
     /// @param typed whether a page of the same origin sent it, so that what was typed there is most
     ///   likely one page back
-    record Lost(String cameFrom, boolean typed) implements Sent {
+    record Lost(String cameFrom, boolean typed) implements Submission {
 
         /// How long a page without a script stays, so that people can read it.
         private static final int READING_SECONDS = 30;
@@ -29,5 +29,5 @@ public sealed interface Sent {
     }
 
     /// The one value of nothing.
-    Sent NOTHING = new Nothing();
+    Submission NOTHING = new Nothing();
 }
