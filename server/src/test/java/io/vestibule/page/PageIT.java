@@ -195,7 +195,6 @@ class PageIT {
         listen(page);
 
         await().until(() -> server.polls() > 3);
-
         assertThat(heard(page)).isEmpty();
     }
 
