@@ -20,17 +20,6 @@ public record LogLine(
         String referer,
         String forwarded) {
 
-    public LogLine(
-            long second,
-            String client,
-            String method,
-            String target,
-            int status,
-            String agent,
-            String referer) {
-        this(second, client, method, target, status, agent, referer, "");
-    }
-
     /// A request by its first line: `METHOD TARGET PROTOCOL`.
     static LogLine of(
             long second,

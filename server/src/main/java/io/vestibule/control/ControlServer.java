@@ -122,8 +122,8 @@ public final class ControlServer implements AutoCloseable {
             return control;
         } catch (CompletionException e) {
             close(vertx);
-            String message =
-                    ListenFailure.words(plan.host(), plan.port(), String.valueOf(e.getCause()));
+            String cause = String.valueOf(e.getCause());
+            String message = ListenFailure.words(plan.host(), plan.port(), cause);
             throw new Failure(Failure.Source.OPERATOR, Failure.Retry.LATER, message, e);
         } catch (RuntimeException | Error e) {
             close(vertx);
@@ -147,12 +147,7 @@ public final class ControlServer implements AutoCloseable {
         return server.actualPort();
     }
 
-    /// A code that opens the dashboard as this caller once, within a minute; empty without one.
-    public Optional<String> newCode(Caller caller) {
-        return newCode(caller, LogIns.CODE_MILLIS);
-    }
-
-    /// The same for another time than a minute.
+    /// A code that opens the dashboard as this caller once; empty without one.
     public Optional<String> newCode(Caller caller, long lifeMillis) {
         return pages.dashboard().map(_ -> sessions.newCode(caller, clock.millis(), lifeMillis));
     }

@@ -11,6 +11,7 @@ import io.vestibule.control.ControlServer;
 import io.vestibule.control.Readiness;
 import io.vestibule.control.Sources;
 import io.vestibule.control.access.Caller;
+import io.vestibule.control.access.LogIns;
 import io.vestibule.control.api.ApiSources;
 import io.vestibule.control.api.ClusterAdmin;
 import io.vestibule.control.api.Commits;
@@ -492,7 +493,7 @@ public final class Node implements AutoCloseable {
     /// A code that opens the dashboard as the holder of the control token: once, within a minute.
     /// Empty if this was built without the dashboard.
     public Optional<String> dashboardCode() {
-        return control.newCode(controlCaller());
+        return dashboardCode(Duration.ofMillis(LogIns.CODE_MILLIS));
     }
 
     /// The same for another time than a minute.

@@ -22,7 +22,8 @@ class AdviserTest {
     private void take(long second, String client, String request, String agent) {
         String[] words = request.split(" ", 2);
         adviser.take(
-                new LogLine(BEGIN + second, client, words[0], words[1], 200, agent, "https://a/"));
+                new LogLine(
+                        BEGIN + second, client, words[0], words[1], 200, agent, "https://a/", ""));
     }
 
     private Finding found(Habit habit) {
@@ -122,9 +123,11 @@ class AdviserTest {
     void aCallerAsRegularAsAClockIsFoundWhateverItCallsItself() {
         for (int i = 0; i < 20; i++) {
             adviser.take(
-                    new LogLine(BEGIN + i * 60L + i % 2, "192.0.2.9", "GET", "/", 200, "x", ""));
+                    new LogLine(
+                            BEGIN + i * 60L + i % 2, "192.0.2.9", "GET", "/", 200, "x", "", ""));
             adviser.take(
-                    new LogLine(BEGIN + 7L * i * i, "192.0.2.10", "GET", "/", 200, FIREFOX, ""));
+                    new LogLine(
+                            BEGIN + 7L * i * i, "192.0.2.10", "GET", "/", 200, FIREFOX, "", ""));
         }
 
         var regular = found(Habit.REGULAR);
@@ -185,7 +188,8 @@ class AdviserTest {
     @Test
     void noRuleByAddressIsWithoutAPath() {
         for (int i = 0; i < 20; i++) {
-            adviser.take(new LogLine(BEGIN + i * 60L, "127.0.0.1", "GET", "/", 200, "curl", ""));
+            adviser.take(
+                    new LogLine(BEGIN + i * 60L, "127.0.0.1", "GET", "/", 200, "curl", "", ""));
         }
         take(1, "192.0.2.8", "HEAD /", "UptimeRobot/2.0");
         take(2, "192.0.2.9", "POST /", "Stripe/1.0");

@@ -21,7 +21,8 @@ class LogLineReaderTest {
                     "/a?b=c",
                     503,
                     "Mozilla/5.0 (X11)",
-                    "https://shop.example/");
+                    "https://shop.example/",
+                    "");
 
     private final LogLineReader reader = new LogLineReader();
 
@@ -60,7 +61,7 @@ class LogLineReaderTest {
 
     @Test
     void aLineInTheCommonFormatHasNoAgentAndADashIsNothing() {
-        var common = new LogLine(SECOND, "::1", "GET", "/", 200, "", "");
+        var common = new LogLine(SECOND, "::1", "GET", "/", 200, "", "", "");
 
         assertThat(reader.read("::1 - - [01/Mar/2026:12:00:07 +0000] \"GET / HTTP/1.0\" 200 5"))
                 .isEqualTo(new Parsed.Good(common));

@@ -161,7 +161,10 @@ class LogInsIT {
 
     @Test
     void pagesOfOtherSitesOpenNone() throws Exception {
-        String code = house.holderOf("tests").flatMap(control::newCode).orElseThrow();
+        String code =
+                house.holderOf("tests")
+                        .flatMap(caller -> control.newCode(caller, LogIns.CODE_MILLIS))
+                        .orElseThrow();
         var request =
                 HttpRequest.newBuilder(uri(control, SESSIONS))
                         .header("Origin", "https://evil.example")
