@@ -22,7 +22,7 @@ record UsualData(Path here, Path installed) {
             return here;
         }
         err.printf(
-                "vestibule: using the data directory %s, since there is no %s here%n",
+                "vestibule: using the data directory %s, since there is no folder %s here%n",
                 installed, here);
         return installed;
     }
