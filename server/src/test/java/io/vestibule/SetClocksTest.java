@@ -52,7 +52,7 @@ class SetClocksTest {
     private static final Map<String, String> REASONED =
             Map.ofEntries(
                     entry("analytics/RollUp.java", "whether a slice of the calendar is over"),
-                    entry("control/api/WhatIfApi.java", "how far away an event of the calendar is"),
+                    entry("control/api/Forecasts.java", "how far away an event of the calendar is"),
                     entry("control/api/WhyApi.java", "shows what the ticket says"),
                     entry("gate/EventNotice.java", "whether a draw of the calendar is shown"),
                     entry("gate/GuardVerdict.java", "a ticket is judged in the time of its room"),
@@ -77,6 +77,8 @@ class SetClocksTest {
                     "gate/http/Http2ClientStream.java",
                     "gate/http/OriginPool.java",
                     "gate/http/SlowClientCheck.java",
+                    "gate/siteverify/LyingBlocks.java",
+                    "gate/siteverify/TokenQueue.java",
                     "probe/EgressNow.java");
 
     @Test

@@ -14,8 +14,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,30 +23,16 @@ import java.util.concurrent.TimeUnit;
 ///
 /// Hosts reach it through its [Inbox] ([#attach], [#detach], answers), from any thread; everything
 /// else is for its own loop. *Confined to its event loop.*
-///
-/// It is one file because questions, reports and the rooms they are about end together.
 public final class SlotClient implements SlotService {
 
     private static final Logger LOG = LoggerFactory.getLogger(SlotClient.class);
-
-    /// Requests that were judged by the rooms before are over by then.
-    private static final long GONE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final int number;
     private final SlotClientParts parts;
 
     private final Inbox inbox;
 
-    private final Map<RoomId, LaneRoom> rooms = new HashMap<>();
-
-    /// Rooms whose host was left within the last minute, and when: a request that began before may
-    /// still look one up.
-    private final Map<RoomId, Long> leftNanos = new HashMap<>();
-
-    /// The one that was looked up last: what one request needs of a room is looked up once.
-    private @Nullable LaneRoom latest;
-
-    private @Nullable RoomId latestId;
+    private final LaneRooms rooms;
 
     private final ArrayDeque<SlotCall> calls = new ArrayDeque<>();
 
@@ -63,6 +47,7 @@ public final class SlotClient implements SlotService {
         this.number = number;
         this.parts = parts;
         inbox = new Inbox(parts.loop());
+        rooms = new LaneRooms(room -> new LaneRoom(room, this, parts));
     }
 
     /// The index of the lane, from 0: its number as a worker.
@@ -137,7 +122,7 @@ public final class SlotClient implements SlotService {
     public void attach(RoomId room, RoomLink link) {
         inbox.put(
                 () -> {
-                    leftNanos.remove(room);
+                    rooms.back(room);
                     of(room).attach(link);
                 });
     }
@@ -148,12 +133,7 @@ public final class SlotClient implements SlotService {
         var done = new CompletableFuture<Void>();
         inbox.put(
                 () -> {
-                    latest = null;
-                    var gone = rooms.remove(room);
-                    if (gone != null) {
-                        gone.leave();
-                    }
-                    leftNanos.put(room, parts.nanos().getAsLong());
+                    rooms.leave(room, parts.nanos().getAsLong());
                     done.complete(null);
                 });
         return done;
@@ -167,7 +147,7 @@ public final class SlotClient implements SlotService {
         inbox.put(
                 () -> {
                     stopped = true;
-                    rooms.values().forEach(LaneRoom::leave);
+                    rooms.all().forEach(LaneRoom::leave);
                     done.complete(null);
                 });
         return done;
@@ -274,40 +254,22 @@ public final class SlotClient implements SlotService {
     /// stopped repeats its last reports until they are acknowledged: their host may be moving just
     /// then.
     private void beat() {
-        if (stopped && rooms.values().stream().allMatch(LaneRoom::isAcknowledged)) {
+        if (stopped && rooms.all().stream().allMatch(LaneRoom::isAcknowledged)) {
             return;
         }
         try {
-            for (LaneRoom room : rooms.values()) {
+            for (LaneRoom room : rooms.all()) {
                 beat(room);
             }
-            forgetLeft();
+            rooms.forgetLeft(parts.nanos().getAsLong());
         } finally {
             parts.loop().after(parts.settings().flushMillis(), this::beat);
         }
     }
 
-    private void forgetLeft() {
-        if (leftNanos.isEmpty()) {
-            return;
-        }
-        long now = parts.nanos().getAsLong();
-        latest = null;
-        leftNanos
-                .entrySet()
-                .removeIf(
-                        left -> {
-                            boolean over = now - left.getValue() > GONE_NANOS;
-                            if (over) {
-                                rooms.remove(left.getKey());
-                            }
-                            return over;
-                        });
-    }
-
     /// How many rooms this lane knows.
     int rooms() {
-        return rooms.size();
+        return rooms.all().size();
     }
 
     private void beat(LaneRoom room) {
@@ -319,19 +281,7 @@ public final class SlotClient implements SlotService {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same object or not: an equal one is looked up
     private LaneRoom of(RoomId room) {
-        var before = latest;
-        if (before != null && latestId == room) {
-            return before;
-        }
-        var known = rooms.get(room);
-        if (known == null) {
-            known = new LaneRoom(room, this, parts);
-            rooms.put(room, known);
-        }
-        latest = known;
-        latestId = room;
-        return known;
+        return rooms.of(room);
     }
 }

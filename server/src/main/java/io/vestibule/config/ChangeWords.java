@@ -22,6 +22,8 @@ final class ChangeWords {
     /// Characters of all of it, and of what is told of one thing.
     private static final int LONGEST = 240;
 
+    private static final String BETWEEN = "; ";
+
     private static final int OF_ONE_THING = 120;
 
     /// Characters of a value.
@@ -42,22 +44,21 @@ final class ChangeWords {
     static String of(String what, List<Change> changes) {
         var words = new ArrayList<String>();
         int length = what.length();
-        int told = 0;
         for (Change change : changes) {
             String said = said(change, changes.size() == 1);
-            if (!said.isEmpty() && length + said.length() > LONGEST && told > 0) {
+            if (said.isEmpty()) {
+                continue;
+            }
+            length += BETWEEN.length() + said.length();
+            if (length > LONGEST && !words.isEmpty()) {
                 words.add("and more");
                 break;
             }
-            if (!said.isEmpty()) {
-                words.add(said);
-                length += said.length();
-                told++;
-            }
+            words.add(said);
         }
         return words.isEmpty()
                 ? what
-                : shortened(what + ": " + String.join("; ", words), LONGEST + SHORT);
+                : shortened(what + ": " + String.join(BETWEEN, words), LONGEST + SHORT);
     }
 
     /// @param alone whether the edit has named the thing already
@@ -98,7 +99,8 @@ final class ChangeWords {
                                     case LIST -> items(before, after);
                                     case RULES, GUARDS -> rules(before, after);
                                     case ROOM, EVENT, ZONE -> settings(before, after);
-                                    case HEALTH_CHECK, DESTINATION, POLICY -> names(before, after);
+                                    case HEALTH_CHECK -> ofCheck(before, after);
+                                    case DESTINATION, POLICY -> names(before, after);
                                     case TOKEN, REVOCATION, SILENCE -> List.of();
                                 }),
                         OF_ONE_THING);
@@ -173,6 +175,12 @@ final class ChangeWords {
                 || (!value.isEmpty()
                         && value.length() <= SHORT
                         && value.chars().noneMatch(Character::isISOControl));
+    }
+
+    /// Values of headers are secret: where nothing else differs, they do.
+    private static List<String> ofCheck(Map<String, String> before, Map<String, String> after) {
+        var names = names(before, after);
+        return names.isEmpty() ? List.of("header values") : names;
     }
 
     private static List<String> names(Map<String, String> before, Map<String, String> after) {

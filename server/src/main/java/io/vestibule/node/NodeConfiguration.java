@@ -129,7 +129,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
     private void tidyHistory() {
         long now = clock.millis();
         boolean grown = store.grownBytes() > keep.mostBytes() / TIDY_SHARE;
-        if (!grown && now >= tidiedMillis && now - tidiedMillis < TIDY_MILLIS) {
+        if (!grown && !Elapsed.isOver(tidiedMillis, TIDY_MILLIS, now)) {
             return;
         }
         tidiedMillis = now;

@@ -121,7 +121,7 @@ public record StatusReport(
 
     /// Whether all of it is known as of now.
     boolean isCurrent() {
-        return !Elapsed.isOver(knownMillis, CURRENT_MILLIS, nowMillis);
+        return !Elapsed.isOver(knownMillis, CURRENT_MILLIS + 1, nowMillis);
     }
 
     /// All of it in one word: trouble if anything is, unknown if anything is not known.

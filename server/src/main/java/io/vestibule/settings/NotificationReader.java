@@ -25,7 +25,6 @@ public final class NotificationReader {
     private static final int LONGEST_URL = 2_000;
     private static final int MOST_MINUTES = 1_440;
     private static final int MOST_VALUES = 1_000;
-
     private static final ValueKind<String> NAME =
             ValueKind.of(
                     "1 to " + LONGEST_NAME + " characters without control characters",

@@ -23,7 +23,6 @@ public final class DeliveryQueue implements AutoCloseable {
 
     /// A term that ends later than this was taken before the clock was set back: it is over.
     private static final long LONGEST_TERM = 120_000;
-
     private static final int TRIES = 50;
     private static final int MOST_DUE = 1_000;
     private static final String END =
@@ -59,8 +58,6 @@ public final class DeliveryQueue implements AutoCloseable {
         return database;
     }
 
-    // ---- what is to be told ------------------------------------------------------------------
-
     /// Adds rows, all or none. What is there already stays as it is.
     ///
     /// @return how many were new
@@ -86,8 +83,6 @@ public final class DeliveryQueue implements AutoCloseable {
                 Failure.Retry.LATER,
                 "other nodes keep writing notifications; none was written, try again");
     }
-
-    // ---- terms -------------------------------------------------------------------------------
 
     /// The receivers that something waits for, whose time has come, and that no other node holds;
     /// those that waited longest first.
@@ -159,8 +154,6 @@ public final class DeliveryQueue implements AutoCloseable {
                                         .map((row, _) -> DeliveryLog.delivery(row))
                                         .findOne());
     }
-
-    // ---- what happened -----------------------------------------------------------------------
 
     /// Notes that a receiver was told.
     public void sent(Delivery delivery) {

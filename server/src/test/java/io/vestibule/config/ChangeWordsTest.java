@@ -65,7 +65,7 @@ class ChangeWordsTest {
                                 DocumentKind.HEALTH_CHECK,
                                 "{'name':'a','http_config':{'header':{'Authorization':['old']}}}",
                                 "{'name':'a','http_config':{'header':{'Authorization':['new']}}}"))
-                .isEqualTo("change it: http-config");
+                .isEqualTo("change it: header values");
     }
 
     @Test

@@ -344,7 +344,7 @@ class HealthCheckEditsTest {
     @ValueSource(
             strings = {
                 "169.254.169.254",
-                "[::ffff:169.254.169.254]",
+                "::ffff:169.254.169.254",
                 "fe80::1",
                 "0.0.0.0",
                 "168.63.129.16"

@@ -93,7 +93,7 @@ class NotificationEditsTest {
 
     @Test
     void aWebhookThatNoNodeMayReachIsRefused() {
-        for (String host : List.of("169.254.169.254", "[fe80::1]", "0251.0376.0251.0376")) {
+        for (String host : List.of("169.254.169.254", "[fe80::1]", "[::ffff:169.254.169.254]")) {
             var edit =
                     DestinationEdits.createWebhook(
                             keys("{'name':'ops','url':'https://%s/sesame'}".formatted(host)),

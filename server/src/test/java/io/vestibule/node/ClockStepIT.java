@@ -120,7 +120,7 @@ class ClockStepIT {
                         .variable("FAKETIME_DONT_FAKE_MONOTONIC", "1")
                         .variable("FAKETIME_CACHE_DURATION", "1")
                         .writingTo(folder.resolve("log"));
-        await().atMost(Duration.ofSeconds(180))
+        await().atMost(Duration.ofMinutes(3))
                 .ignoreExceptions()
                 .until(() -> get(control, "/readyz", "").contains("ready"));
     }

@@ -34,7 +34,7 @@ public final class MailSender implements AutoCloseable {
     /// one that is slow.
     private static final int STEPS = 3;
 
-    private final HostNames names;
+    private final AddressLookup names;
     private final MailSettings settings;
     private final SSLSocketFactory tls;
     private final int longestMillis;
@@ -46,7 +46,7 @@ public final class MailSender implements AutoCloseable {
         this(InetAddress::getAllByName, settings, tls, longestMillis);
     }
 
-    MailSender(HostNames names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+    MailSender(AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
         this.names = names;
         this.settings = settings;
         this.tls = tls;
@@ -110,7 +110,7 @@ public final class MailSender implements AutoCloseable {
         SendResult last = new SendResult.Again("the mail server has no address");
         try {
             List<InetAddress> addresses = List.of(names.addresses(settings.host()));
-            int most = Math.min(addresses.size(), HostNames.MOST_ADDRESSES);
+            int most = Math.min(addresses.size(), AddressLookup.MOST_ADDRESSES);
             for (int i = 0; i < most; i++) {
                 long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
                 try (var sockets =

@@ -33,7 +33,7 @@ public final class WebhookSender implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
-    private final HostNames names;
+    private final AddressLookup names;
     private final Supplier<EgressJudge> judge;
     private final SSLSocketFactory tls;
     private final String userAgent;
@@ -53,7 +53,7 @@ public final class WebhookSender implements AutoCloseable {
     }
 
     WebhookSender(
-            HostNames names,
+            AddressLookup names,
             Supplier<EgressJudge> judge,
             SSLSocketFactory tls,
             String userAgent,
@@ -125,7 +125,7 @@ public final class WebhookSender implements AutoCloseable {
     /// A connection to the first address that takes one; each has its part of the time.
     private static Socket connected(List<InetAddress> addresses, int port, long endNanos)
             throws IOException {
-        int last = Math.min(addresses.size(), HostNames.MOST_ADDRESSES) - 1;
+        int last = Math.min(addresses.size(), AddressLookup.MOST_ADDRESSES) - 1;
         for (int i = 0; ; i++) {
             var socket = new Socket();
             try {

@@ -131,7 +131,7 @@ public final class CheckPreviews {
         }
 
         boolean isOver(long nowMillis) {
-            return Elapsed.isOver(begunMillis, LIFE_MILLIS, nowMillis);
+            return Elapsed.isOver(begunMillis, LIFE_MILLIS + 1, nowMillis);
         }
 
         /// Probes, unless the probe before is still out, and comes again.

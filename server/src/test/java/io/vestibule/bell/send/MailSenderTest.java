@@ -59,7 +59,7 @@ class MailSenderTest {
     private static MailSender sender(int port, MailSettings.Security security, String password) {
         var settings =
                 new MailSettings("127.0.0.1", port, security, "bell@example.com", "bell", password);
-        return new MailSender(settings, TlsFront.trusting(OWN), 5_000);
+        return new MailSender(settings, TlsFront.trusting(OWN), 60_000);
     }
 
     private static SendResult send(MailSender sender, Notification notification) {
@@ -115,7 +115,7 @@ class MailSenderTest {
             InetAddress[] both = {
                 InetAddress.ofLiteral("127.0.0.9"), InetAddress.ofLiteral("127.0.0.1")
             };
-            try (var sender = new MailSender(_ -> both, settings, TlsFront.trusting(OWN), 5_000)) {
+            try (var sender = new MailSender(_ -> both, settings, TlsFront.trusting(OWN), 60_000)) {
                 assertThat(send(sender, notification("aa", true)))
                         .isEqualTo(new SendResult.Taken());
             }

@@ -133,7 +133,7 @@ class CrawlerProofsTest {
     void ofManyNamesFewAreAskedFor() {
         var many =
                 IntStream.range(0, 30)
-                        .mapToObj(i -> pointer(REVERSE, "c" + i + ".google.com"))
+                        .mapToObj(i -> pointer(REVERSE, "c" + i + ".googlebot.com"))
                         .toArray(ScriptedZone.Resource[]::new);
         zone.with(REVERSE, many);
 

@@ -3,6 +3,8 @@ package io.vestibule.node.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.jspecify.annotations.Nullable;
+import io.vestibule.testing.Certificate;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +31,9 @@ class ComposeTest {
     @ParameterizedTest
     @ValueSource(strings = {"node-1", "node-2", "node-3", "gate"})
     void itsNodesReadTheirSettings(String service) throws IOException {
-        for (String file : List.of("node.pem", "node.key.pem", "ca.pem")) {
-            Files.writeString(tls.resolve(file), "x");
-        }
+        var own = Certificate.of(service);
+        own.writeTo(tls.resolve("node.pem"), tls.resolve("node.key.pem"));
+        Files.writeString(tls.resolve("ca.pem"), own.certificate());
         var environment = environment(service);
         environment.put("DATABASE_PASSWORD", "secret");
         environment.put("ORIGIN", "http://shop:3000");

@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 
 /// Finds the addresses of a name. *Thread-safe*; may block.
 @FunctionalInterface
-interface HostNames {
+interface AddressLookup {
 
     /// Addresses of one name that are tried, one after the other.
     int MOST_ADDRESSES = 4;
