@@ -19,6 +19,11 @@ final class FirstTouches {
     /// How soon what was seen of returns counts half.
     private static final long FADE_MILLIS = 30_000;
 
+    /// Returns are counted by how long they took, to this.
+    private static final long STEP_MILLIS = 500;
+
+    private static final int STEPS = (int) (OPEN_MILLIS / STEP_MILLIS);
+
     /// So many count as having come back before any did.
     private static final double TRUSTED = 8;
 
@@ -34,9 +39,14 @@ final class FirstTouches {
     private long crowdedSinceMillis = Long.MAX_VALUE;
 
     // Doubles: they say which share comes back, and count no visitors.
-    private double back;
+
+    /// Those who came back, by how long they took. Nearly all do within a second, so that of those
+    /// who are out for longer than that most never will.
+    private final double[] back = new double[STEPS];
+
     private double lost;
     private long fadedMillis;
+    private long nowMillis = Long.MIN_VALUE / 2;
 
     /// A newcomer was sent to wait.
     void touched(long id, long arrivedMillis) {
@@ -56,7 +66,7 @@ final class FirstTouches {
             Long arrived = open.remove(id);
             if (arrived != null) {
                 line.remove(arrived);
-                back++;
+                back[step(arrived)]++;
             }
         }
     }
@@ -72,10 +82,33 @@ final class FirstTouches {
         if (open.isEmpty()) {
             return LineSummary.EMPTY;
         }
+        double[] shares = shares();
         var all = LinePoints.positions(line);
-        double share = (back + TRUSTED) / (back + lost + TRUSTED);
-        int[] people = all.counts().map(count -> (int) Math.ceil(count * share)).toArray();
-        return new LineSummary(all.positions().toArray(), people);
+        long[] positions = all.positions().toArray();
+        int[] counts = all.counts().toArray();
+        int[] people = new int[counts.length];
+        double expected = 0;
+        for (int i = 0; i < counts.length; i++) {
+            int more = counts[i] - (i == 0 ? 0 : counts[i - 1]);
+            expected += more * shares[step(positions[i])];
+            people[i] = (int) Math.ceil(expected);
+        }
+        return new LineSummary(positions, people);
+    }
+
+    /// Which share of those who are out for so long comes back.
+    private double[] shares() {
+        var shares = new double[STEPS];
+        double later = TRUSTED;
+        for (int step = STEPS - 1; step >= 0; step--) {
+            later += back[step];
+            shares[step] = later / (later + lost);
+        }
+        return shares;
+    }
+
+    private int step(long arrivedMillis) {
+        return Math.clamp((nowMillis - arrivedMillis) / STEP_MILLIS, 0, STEPS - 1);
     }
 
     /// Up to when all who came are remembered, of those who came up to a moment.
@@ -84,13 +117,16 @@ final class FirstTouches {
     }
 
     /// Lets time pass.
-    void advance(long nowMillis) {
+    void advance(long toMillis) {
+        nowMillis = toMillis;
         if (nowMillis - crowdedMillis >= OPEN_MILLIS) {
             crowdedSinceMillis = Long.MAX_VALUE;
         }
         if (nowMillis - fadedMillis >= FADE_MILLIS) {
             fadedMillis = nowMillis;
-            back /= 2;
+            for (int step = 0; step < STEPS; step++) {
+                back[step] /= 2;
+            }
             lost /= 2;
         }
         if (open.isEmpty()) {

@@ -50,6 +50,26 @@ class FirstTouchesTest {
         assertThat(touches.expected().size()).isLessThan(500 / 20);
     }
 
+    /// Beside people who come back within a second, clients that keep no cookie are no people once
+    /// that second is over, however many people there are.
+    @Test
+    void whoIsOutForLongerThanOthersTookIsHardlyExpected() {
+        long now = NOON;
+        for (int i = 0; i < 2_000; i++) {
+            now += 10;
+            touches.touched(2L * i, now);
+            if (i % 5 == 0) {
+                touches.touched(2L * i + 1, now);
+            }
+            touches.confirmed(2L * (i - 20));
+            touches.advance(now);
+        }
+
+        // Of 80 of the last four seconds.
+        assertThat(touches.expected().atOrBefore(now - 1_000)).isLessThan(8);
+        assertThat(touches.expected().size()).isBetween(20, 32);
+    }
+
     @Test
     void moreThanAreRememberedAreNotKnown() {
         for (int i = 0; i < 70_000; i++) {
