@@ -24,8 +24,10 @@ class GzipPiecesTest {
 
     private static final WaitingPage PAGES = WaitingPage.load();
 
-    /// Bytes of a page on its way, in most languages.
-    private static final int BUDGET = 11_000;
+    /// Bytes of a page on its way. The alphabets whose letters take two or three bytes need most:
+    /// Hindi 11,348 since the page says what was lost and where a visitor who cannot be taken in
+    /// goes on; Latin ones less than 10,700.
+    private static final int BUDGET = 11_500;
 
     private final GzipPieces gzip = new GzipPieces();
 
