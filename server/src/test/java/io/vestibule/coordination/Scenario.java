@@ -126,11 +126,31 @@ record Scenario(
         /// A third gives up, bots hammer, pages fire requests in parallel, requests fail.
         static final Manners ROUGH = new Manners(0.33, 60, 0.3, 0, 0, 20, 10, 0.05, 0.01, 0, 0, 0);
 
+        /// The same without bots, and nobody gives up.
+        static final Manners PATIENT = new Manners(0, 60, 0.3, 0, 0, 0, 10, 0.05, 0.01, 0, 0, 0);
+
         /// People leave, are sent away, and show tickets of before.
         static final Manners SLY = new Manners(0.2, 60, 0.5, 0.3, 0.03, 0, 0, 0.02, 0.03, 0, 0, 0);
 
         /// People move from one data center to another.
         static final Manners ROAMING = new Manners(0, 60, 0, 0, 0, 0, 0, 0, 0, 0.3, 0, 0);
+
+        /// The same people with so many bots.
+        Manners bots(int perSecond) {
+            return new Manners(
+                    abandons,
+                    patienceSeconds,
+                    polite,
+                    hoards,
+                    revoked,
+                    perSecond,
+                    assets,
+                    unreachable,
+                    late,
+                    roams,
+                    burnsPerSecond,
+                    collects);
+        }
 
         /// The same people beside a crowd that takes seats and does not come back.
         Manners beside(int crowdPerSecond, double collecting) {

@@ -69,10 +69,18 @@ class WorldTest {
         holds(Outcome.of(Scenario.crowd(1_000, 300, 300), 1), 1.5);
     }
 
+    /// At arrival all count who came before, also the third that will give up and, for the first
+    /// five seconds, the bots: the estimate is too long by more than before (25 %), when it forgot
+    /// those of the last second. Half of the wait later it is known.
     @Test
     void aThirdGivesUpBotsHammerPagesFireInParallelAndTheOriginFails() {
-        holds(Outcome.of(Scenario.crowd(300, 300, 300).manners(Manners.ROUGH), 1), 25);
-        holds(Outcome.of(Scenario.crowd(1_000, 300, 300).manners(Manners.ROUGH), 1), 25);
+        var seats = Outcome.of(Scenario.crowd(300, 300, 300).manners(Manners.ROUGH), 1);
+        var passes = Outcome.of(Scenario.crowd(1_000, 300, 300).manners(Manners.ROUGH), 1);
+
+        holds(seats, 30);
+        holds(passes, 30);
+        assertThat(seats.atHalf().medianErrorPercent()).isLessThan(9);
+        assertThat(passes.atHalf().medianErrorPercent()).isLessThan(9);
     }
 
     private static void holds(Outcome outcome, double estimatePercent) {
