@@ -26,18 +26,20 @@ public final class StateBoard {
     ///
     /// @param nowMillis by this process's steady clock
     public void publish(RoomId room, RoomView view, long nowMillis) {
-        long ahead = view.asOfMillis() - nowMillis;
-        apart.put(room, Math.abs(ahead) > TicketSeal.SKEW_MILLIS ? ahead : 0);
+        apart.put(room, view.asOfMillis() - nowMillis);
         views.put(room, view);
     }
 
     /// By how much a room's time is ahead of this process's steady clock; 0 while no more than
     /// clocks differ that are right, or not known. Kept when the room's host is lost.
     public long apartMillis(RoomId room) {
-        return apart.getOrDefault(room, 0L);
+        long ahead = apart.getOrDefault(room, 0L);
+        return Math.abs(ahead) > TicketSeal.SKEW_MILLIS ? ahead : 0;
     }
 
-    /// The room's time as its host would tell it; empty if none has told it.
+    /// The room's time as its host would tell it, less what the newest view took to come; empty if
+    /// none has told it. Also where clocks differ by little the next host goes on by this and not
+    /// by its own: a leap of half a second would bring passes back half a second early.
     ///
     /// @param nowMillis by this process's steady clock
     public OptionalLong roomMillis(RoomId room, long nowMillis) {
