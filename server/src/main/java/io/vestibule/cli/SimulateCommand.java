@@ -99,8 +99,8 @@ final class SimulateCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "write the wait of each visitor to this file as CSV, or as JSON if its name"
-                        + " ends in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario,"
-                        + " strategy and seed")
+                            + " ends in .json: ArrivalMinutes, WaitTimeSeconds; for one scenario,"
+                            + " strategy and seed")
     private String waits = "";
 
     @Option(

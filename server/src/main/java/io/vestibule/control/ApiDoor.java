@@ -37,15 +37,19 @@ import java.util.function.Supplier;
 final class ApiDoor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiDoor.class);
+
     /// Bytes of one body: a custom page of 1 MiB fits, and 10,000 list items.
     static final int LONGEST_BODY = 4 << 20;
+
     /// How long a sender of too much may go on sending, so that it gets to read why it was refused.
     private static final long LINGER_MILLIS = 2_000;
+
     /// Bytes of a body that holds a code.
     private static final int LONGEST_CODE = 1_024;
 
     /// Answers of one caller that wait for a thread that computes.
     private static final int MOST_WAITING = 32;
+
     private static final int IDLE_SECONDS = 30;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;

@@ -27,10 +27,12 @@ public final class CheckKeeper {
 
     /// Words with news wait this long for more, and for each vote in them a little longer.
     private static final long GAP_MILLIS = 100;
+
     private static final long VOTES_IN_MILLI = 4;
 
     /// Frames between nodes have at most 256 KiB.
     private static final int MOST_VOTES = 1_000;
+
     private static final long MILLIS = 1_000;
 
     /// How often every state is worked out again, as votes age.
@@ -38,6 +40,7 @@ public final class CheckKeeper {
 
     /// A clock that jumps back by more was set. After less what was due is late by that much.
     static final long SET_BACK_MILLIS = 1_000;
+
     private final String self;
     private final long incarnation;
     private final Map<String, WatchedCheck> checks = new LinkedHashMap<>();

@@ -16,25 +16,33 @@ import java.util.function.Predicate;
 final class WatchedCheck {
 
     private static final long MILLIS = 1_000;
+
     /// A probe that is not told of this long after its time is lost.
     private static final long LOST_MILLIS = 5_000;
+
     private final String self;
     private HealthCheck check;
     private List<RegionGround> grounds = List.of();
     private Optional<Duty> duty = Optional.empty();
     private long dueMillis;
+
     /// When a probe is lost that is under way; 0 if none is.
     private long lostMillis;
+
     private Streak streak = Streak.NONE;
     private long number;
     private String region = "";
+
     /// Whether the newest probe changed what the streak says.
     private boolean turned;
+
     private final HistorySample sample = new HistorySample();
     private final Map<String, Vote> votes = new HashMap<>();
     private CheckState state;
     private Optional<FailureReason> failure = Optional.empty();
+
     /// Which probe a node makes.
+    ///
     /// @param probers how many nodes of the region probe
     private record Duty(Optional<CheckRegion> region, int place, int probers) {
 

@@ -32,6 +32,7 @@ final class CheckAgent implements AutoCloseable {
 
     /// A probe that begins later than this after its time is late.
     private static final long LATE_MILLIS = 500;
+
     private static final long PUBLISH_MILLIS = 1_000;
     private static final long ANNOUNCE_MILLIS = 250;
     private static final long STORE_MILLIS = 1_000;

@@ -23,6 +23,7 @@ public final class DeliveryQueue implements AutoCloseable {
 
     /// A term that ends later than this was taken before the clock was set back: it is over.
     private static final long LONGEST_TERM = 120_000;
+
     private static final int TRIES = 50;
     private static final int MOST_DUE = 1_000;
     private static final String END =

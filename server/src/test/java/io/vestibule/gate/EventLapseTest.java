@@ -244,8 +244,7 @@ class EventLapseTest {
             assertThat(before.get("waitTimeKnown").asBoolean()).isFalse();
             assertThat(own.get("peopleAhead").isNull()).isTrue();
             boolean early =
-                    lastSeconds > 0
-                            && own.get("timeUntilEventStartSeconds").asInt() > lastSeconds;
+                    lastSeconds > 0 && own.get("timeUntilEventStartSeconds").asInt() > lastSeconds;
             if (early || !isToldABand(own)) {
                 continue;
             }

@@ -200,9 +200,9 @@ class CustomPageTest {
                 "{{$ block}}{{/block}} | partials, parents and blocks are not allowed: $ block",
                 "{{=<% %>=}} | delimiters cannot be changed",
                 "{{{waitTime}}} | only turnstile and vestibuleCheckAgain may be written without"
-                    + " escaping: waitTime",
+                        + " escaping: waitTime",
                 "{{&vestibuleMessage}} | only turnstile and vestibuleCheckAgain may be written"
-                    + " without escaping: vestibuleMessage",
+                        + " without escaping: vestibuleMessage",
                 "{{#queueAll}} | section is not closed: queueAll",
                 "{{/queueAll}} | no section to close: queueAll",
                 "{{#a}}{{#b}}{{/a}}{{/b}} | section b of line 2 closed by a",
@@ -215,7 +215,7 @@ class CustomPageTest {
                 "{{a..b}} | not a name: a..b",
                 "{{ {turnstile} }} | not a name: {turnstile}",
                 "{{{turnstile}} }}} | only turnstile and vestibuleCheckAgain may be written without"
-                    + " escaping: turnstile}}",
+                        + " escaping: turnstile}}",
             })
     void whatIsNotAllowedIsRefusedWithItsLine(String template, String reason) {
         var refused = refused("first line\n" + template);

@@ -46,7 +46,8 @@ public final class MailSender implements AutoCloseable {
         this(InetAddress::getAllByName, settings, tls, longestMillis);
     }
 
-    MailSender(AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+    MailSender(
+            AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
         this.names = names;
         this.settings = settings;
         this.tls = tls;
