@@ -38,7 +38,7 @@ class EstimatesTest {
     }
 
     /// For five seconds clients that keep no cookie look like people who will come back: those who
-    /// come then see a wait that is longer by so many.
+    /// come then see a wait that is longer by that many.
     @Test
     void whereClientsWithoutCookiesComeWithTheFirst() {
         var rough = Scenario.crowd(300, 300, 100).manners(Manners.ROUGH);
