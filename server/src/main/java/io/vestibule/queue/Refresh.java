@@ -50,9 +50,7 @@ final class Refresh {
             WaitEstimate estimate,
             boolean placed,
             VisitMoment visit) {
-        // While people gather nobody is told how many are ahead.
-        boolean rests = placed || visit.phase().gathering();
-        long nominal = rests ? nominal(view, position, estimate, visit) : FRONT_MILLIS;
+        long nominal = placed ? nominal(view, position, estimate, visit) : FRONT_MILLIS;
         long untilStart = visit.phase().untilMillis() - visit.nowMillis();
         // The longest that the interval could become: a visitor who would come after the start is
         // told to come then.

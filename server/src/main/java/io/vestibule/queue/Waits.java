@@ -130,9 +130,13 @@ final class Waits {
                 : Estimate.of(view, position, visit.bucketSeconds());
     }
 
-    /// Whether it is known who is ahead. In a draw nobody is.
+    /// Whether it is known who is ahead. In a draw nobody is, nor before one.
     static boolean isPlaced(RoomView view, Ticket.Waiting ticket, VisitMoment visit) {
-        return view.rules().entrance() == Rules.Entrance.DRAW
+        var phase = visit.phase();
+        boolean beforeDraw =
+                phase.gathering() && phase.event().filter(event -> event.shuffle()).isPresent();
+        return beforeDraw
+                || view.rules().entrance() == Rules.Entrance.DRAW
                 || view.places(ticket.arrivedMillis(), visit.nowMillis());
     }
 
