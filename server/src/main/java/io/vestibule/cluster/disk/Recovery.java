@@ -72,7 +72,12 @@ public final class Recovery {
     public static Recovered resume(
             EpochClock clock, KnownTimes known, LongFunction<Recovered> reading) {
         long now = clock.millis();
-        var recovered = reading.apply(now);
+        // The room's time may be a little behind this clock: passes would be left out that are not
+        // back yet.
+        var recovered = reading.apply(now - TicketSeal.SKEW_MILLIS);
+        if (recovered.how() instanceof Beginning.Fresh) {
+            recovered = reading.apply(now);
+        }
         long at = recovered.center().resume(now, clock.aheadMillis(), known);
         if (Math.abs(at - now) <= TicketSeal.SKEW_MILLIS) {
             return recovered;
