@@ -101,9 +101,12 @@ final class RoomClock {
         long least = newestMillis - TOLERANCE_MILLIS;
         var clocks =
                 LongStream.concat(
-                        LongStream.of(wall, hostMillis, known.shownMillis().orElse(wall)),
+                        LongStream.of(wall, hostMillis),
                         known.clocksMillis().stream().mapToLong(Long::longValue));
-        return clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
+        // What was shown is the room's time already.
+        var shown = LongStream.of(known.shownMillis().orElse(wall));
+        return LongStream.concat(
+                        shown, clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis)))
                 .filter(at -> at >= least)
                 .min()
                 .orElse(newestMillis);
