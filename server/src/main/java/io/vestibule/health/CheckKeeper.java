@@ -59,11 +59,9 @@ public final class CheckKeeper {
     private long saidMillis;
     private long judgedMillis;
     private long steppedMillis;
-
     /// When the next probe of this node is due; far away if none is.
     private long nextDueMillis = Long.MAX_VALUE;
 
-    /// How long a word without news may wait.
     private long restMillis = WORD_MILLIS;
 
     /// A check to probe now.
@@ -144,7 +142,7 @@ public final class CheckKeeper {
     }
 
     /// Takes another node's word. One that is not newer than the last has no effect, unless that
-    /// node has been silent since: it may have started again under an earlier clock.
+    /// node was silent: it may have started again under an earlier clock.
     ///
     /// @return whether it was taken
     public boolean heard(NodeWord word, long nowMillis) {
@@ -209,8 +207,6 @@ public final class CheckKeeper {
     private void clockSetBack(long nowMillis) {
         checks.values().forEach(check -> check.clockSetBack(nowMillis));
         speakers.clockSetBack(nowMillis);
-        judgedMillis = Math.min(judgedMillis, nowMillis);
-        saidMillis = Math.min(saidMillis, nowMillis);
         findNext();
     }
 
@@ -286,7 +282,7 @@ public final class CheckKeeper {
         return Collections.unmodifiableMap(states);
     }
 
-    /// The nodes that were told last.
+    /// The nodes told last.
     public List<ProbeNode> nodes() {
         return nodes;
     }

@@ -41,16 +41,6 @@ final class WatchedCheck {
     private CheckState state;
     private Optional<FailureReason> failure = Optional.empty();
 
-    /// Which probe a node makes.
-    ///
-    /// @param probers how many nodes of the region probe
-    private record Duty(Optional<CheckRegion> region, int place, int probers) {
-
-        boolean isAt(Duty other) {
-            return region.equals(other.region) && place == other.place;
-        }
-    }
-
     WatchedCheck(String self, HealthCheck check) {
         this.self = self;
         this.check = check;

@@ -24,8 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Watches origins: has probed what is due, hears and tells votes, publishes what they come to, and
-/// sees to it that a change is announced. *An agent*: one thread of its own, and another that waits
-/// for the store.
+/// has changes announced. *An agent*: one thread of its own, and another that waits for the store.
 final class CheckAgent implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CheckAgent.class);

@@ -16,8 +16,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// Reads webhooks, services of PagerDuty, policies and silences, from a file or from what was sent.
-/// *Stateless.*
+/// Reads webhooks, services of PagerDuty, policies and silences. *Stateless.*
 public final class NotificationReader {
 
     private static final int LONGEST_NAME = 256;
@@ -63,13 +62,13 @@ public final class NotificationReader {
     private static Optional<URI> url(String text) {
         try {
             var uri = new URI(text);
-            boolean good =
-                    text.length() <= LONGEST_URL
+            return text.length() <= LONGEST_URL
                             && "https".equalsIgnoreCase(uri.getScheme())
                             && uri.getHost() != null
                             && uri.getRawUserInfo() == null
-                            && uri.getRawFragment() == null;
-            return Optional.of(uri).filter(_ -> good);
+                            && uri.getRawFragment() == null
+                    ? Optional.of(uri)
+                    : Optional.empty();
         } catch (URISyntaxException _) {
             return Optional.empty();
         }

@@ -15,14 +15,9 @@ import java.util.Optional;
 /// Every method throws [Failure] when the store is away.
 public final class DeliveryQueue implements AutoCloseable {
 
-    /*
-     * A row's number is one more than the greatest, and the table's key refuses the second writer that
-     * takes it, as with revisions. What happens to a row is written on condition that it waits: a node
-     * whose term has ended changes nothing that another one has decided.
-     */
-
-    /// A term that ends later than this was taken before the clock was set back: it is over.
-    private static final long LONGEST_TERM = 120_000;
+    // A row's number is one more than the greatest; the table's key refuses the second writer that
+    // takes it. What happens to a row is written on condition that it waits: a node whose term has
+    // ended changes nothing that another one has decided.
 
     private static final int TRIES = 50;
     private static final int MOST_DUE = 1_000;
@@ -59,6 +54,8 @@ public final class DeliveryQueue implements AutoCloseable {
         return database;
     }
 
+    // ---- what is to be told ------------------------------------------------------------------
+
     /// Adds rows, all or none. What is there already stays as it is.
     ///
     /// @return how many were new
@@ -85,35 +82,34 @@ public final class DeliveryQueue implements AutoCloseable {
                 "other nodes keep writing notifications; none was written, try again");
     }
 
-    /// The receivers that something waits for, whose time has come, and that no other node holds;
-    /// those that waited longest first.
-    ///
-    /// @param holder this node
+    // ---- terms -------------------------------------------------------------------------------
+
+    /// The receivers that something waits for, whose time has come, and that no node but `holder`
+    /// holds; those that waited longest first.
     public List<String> due(String holder) {
         long now = clock.millis();
         return ready().with(
                         handle ->
-                                handle.createQuery(
+                                handle.select(
                                                 "SELECT r.receiver FROM alert_receiver r WHERE"
                                                     + " (r.due <= ? OR r.last_failure > ?) AND"
                                                     + " (r.term_end <= ? OR r.term_end > ? OR"
                                                     + " r.holder = ?) AND EXISTS (SELECT 1 FROM"
                                                     + " alert_delivery d WHERE d.state = 'waiting'"
                                                     + " AND d.receiver = r.receiver) ORDER BY r.due"
-                                                    + " LIMIT ?")
-                                        .bind(0, now)
-                                        .bind(1, now + ReceiverState.CLOCKS_MILLIS)
-                                        .bind(2, now)
-                                        .bind(3, now + LONGEST_TERM)
-                                        .bind(4, holder)
-                                        .bind(5, MOST_DUE)
+                                                    + " LIMIT ?",
+                                                now,
+                                                now + ReceiverState.CLOCKS_MILLIS,
+                                                now,
+                                                now + ReceiverState.LONGEST_TERM_MILLIS,
+                                                holder,
+                                                MOST_DUE)
                                         .mapTo(String.class)
                                         .list());
     }
 
-    /// Takes a receiver for a term, or makes the term longer.
+    /// Takes a receiver for a term of two minutes at most, or makes the term longer.
     ///
-    /// @param termMillis two minutes at most
     /// @return whether this node holds it now
     public boolean take(String receiver, String holder, long termMillis) {
         long now = clock.millis();
@@ -124,10 +120,10 @@ public final class DeliveryQueue implements AutoCloseable {
                                                     + " WHERE receiver = ? AND (term_end <= ? OR"
                                                     + " term_end > ? OR holder = ?)",
                                                 holder,
-                                                now + Math.min(termMillis, LONGEST_TERM),
+                                                now + Math.min(termMillis, ReceiverState.LONGEST_TERM_MILLIS),
                                                 receiver,
                                                 now,
-                                                now + LONGEST_TERM,
+                                                now + ReceiverState.LONGEST_TERM_MILLIS,
                                                 holder))
                 == 1;
     }
@@ -155,6 +151,8 @@ public final class DeliveryQueue implements AutoCloseable {
                                         .map((row, _) -> DeliveryLog.delivery(row))
                                         .findOne());
     }
+
+    // ---- what happened -----------------------------------------------------------------------
 
     /// Notes that a receiver was told.
     public void sent(Delivery delivery) {

@@ -19,6 +19,9 @@ public record ReceiverState(
     /// How much the clocks of two nodes may differ.
     static final long CLOCKS_MILLIS = 5_000;
 
+    /// A term that ends later than this was taken before the clock was set back: it is over.
+    static final long LONGEST_TERM_MILLIS = 120_000;
+
     /// Whether it may be tried now. A failure that lies ahead was noted before the clock was set
     /// back: there is no more waiting for it.
     public boolean isDue(long nowMillis) {

@@ -113,7 +113,7 @@ class PostfixIT {
     }
 
     private static MailSettings settings(int port) {
-        return new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "");
+        return new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
     }
 
     private static SendResult send(MailSender sender, String id, boolean began, String recipient) {
@@ -128,7 +128,7 @@ class PostfixIT {
                         "Räume <b>voll</b>\r\nBcc: x@example.com",
                         new LinkedHashMap<>());
         var notification = new Notification(id, "p", "policy", Optional.of(alert), 0);
-        return sender.send(MailForm.of(notification, sender.domain()), recipient, NOW);
+        return sender.send(MailForm.of(notification, sender.domain(), ""), recipient, NOW);
     }
 
     /// What lies in the box, each with what Postfix wrote before it.

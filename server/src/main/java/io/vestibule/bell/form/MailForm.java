@@ -21,12 +21,6 @@ public record MailForm(
     /// The mail about a notification.
     ///
     /// @param domain of the sender's address
-    public static MailForm of(Notification notification, String domain) {
-        return of(notification, domain, "");
-    }
-
-    /// The same with a link.
-    ///
     /// @param dashboard the address of the operator's page; empty for no link
     public static MailForm of(Notification notification, String domain, String dashboard) {
         String line = PlainText.line(notification.text());

@@ -14,13 +14,9 @@ import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Date;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLSocketFactory;
 
@@ -34,7 +30,6 @@ public final class MailSender implements AutoCloseable {
     /// one that is slow.
     private static final int STEPS = 3;
 
-    private final AddressLookup names;
     private final MailSettings settings;
     private final SSLSocketFactory tls;
     private final int longestMillis;
@@ -43,25 +38,17 @@ public final class MailSender implements AutoCloseable {
     /// @param tls whose certificates are believed
     /// @param longestMillis how long a mail may take in all
     public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
-        this(InetAddress::getAllByName, settings, tls, longestMillis);
-    }
-
-    MailSender(
-            AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
-        this.names = names;
         this.settings = settings;
         this.tls = tls;
         this.longestMillis = longestMillis;
     }
 
-    /// @param addresses how many are left to try
-    private Session session(TimedSockets sockets, int addresses) {
+    private Session session(TimedSockets sockets) {
         String millis = Integer.toString(Math.max(1, longestMillis / STEPS));
-        String connect = Integer.toString(Math.max(1, longestMillis / STEPS / addresses));
         var properties = new Properties();
         properties.put("mail.smtp.host", settings.host());
         properties.put("mail.smtp.port", Integer.toString(settings.port()));
-        properties.put("mail.smtp.connectiontimeout", connect);
+        properties.put("mail.smtp.connectiontimeout", millis);
         properties.put("mail.smtp.timeout", millis);
         properties.put("mail.smtp.writetimeout", millis);
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
@@ -103,29 +90,12 @@ public final class MailSender implements AutoCloseable {
         return settings.dashboard();
     }
 
-    /// Sends a mail once, by the first address of the server that takes a connection.
+    /// Sends a mail once.
     ///
     /// @param nowMillis its date, epoch milliseconds
     public SendResult send(MailForm mail, String recipient, long nowMillis) {
-        long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
-        SendResult last = new SendResult.Again("the mail server has no address");
-        try {
-            List<InetAddress> addresses = List.of(names.addresses(settings.host()));
-            int most = Math.min(addresses.size(), AddressLookup.MOST_ADDRESSES);
-            for (int i = 0; i < most; i++) {
-                long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-                try (var sockets =
-                        new TimedSockets(deadline, Math.max(1, left), addresses.get(i))) {
-                    var session = session(sockets, most - i);
-                    last = send(message(session, mail, recipient, nowMillis), sockets);
-                    if (sockets.isConnected()) {
-                        return last;
-                    }
-                }
-            }
-            return last;
-        } catch (UnknownHostException _) {
-            return new SendResult.Again("the name of the mail server cannot be resolved");
+        try (var sockets = new TimedSockets(deadline, longestMillis)) {
+            return send(message(session(sockets), mail, recipient, nowMillis), sockets);
         } catch (MessagingException e) {
             return new SendResult.Again("the mail cannot be written: " + firstLine(e));
         }

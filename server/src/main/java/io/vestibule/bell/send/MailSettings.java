@@ -18,11 +18,6 @@ public record MailSettings(
         String password,
         String dashboard) {
 
-    public MailSettings(
-            String host, int port, Security security, String from, String user, String password) {
-        this(host, port, security, from, user, password, "");
-    }
-
     /// How a connection is encrypted.
     public enum Security {
         /// TLS from the first byte on, usually at port 465.

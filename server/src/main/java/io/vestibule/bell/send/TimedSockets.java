@@ -2,9 +2,7 @@ package io.vestibule.bell.send;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledFuture;
@@ -21,41 +19,9 @@ final class TimedSockets extends SocketFactory implements AutoCloseable {
     private final long longestMillis;
     private final List<ScheduledFuture<?>> ends = new CopyOnWriteArrayList<>();
 
-    private final InetAddress address;
-    private volatile boolean connected;
-
-    /// @param address the one of the server that is connected to, whatever its name stands for
-    TimedSockets(SocketDeadline deadline, long longestMillis, InetAddress address) {
+    TimedSockets(SocketDeadline deadline, long longestMillis) {
         this.deadline = deadline;
         this.longestMillis = longestMillis;
-        this.address = address;
-    }
-
-    /// Whether the address took a connection.
-    boolean isConnected() {
-        return connected;
-    }
-
-    /// A socket that connects to the address.
-    private final class Dialed extends Socket {
-
-        @Override
-        public void connect(SocketAddress asked, int timeoutMillis) throws IOException {
-            int port = ((InetSocketAddress) asked).getPort();
-            super.connect(new InetSocketAddress(address, port), timeoutMillis);
-            connected = true;
-        }
-
-        @Override
-        public void connect(SocketAddress asked) throws IOException {
-            connect(asked, 0);
-        }
-    }
-
-    private Socket dialed(int port) throws IOException {
-        var socket = timed(new Dialed());
-        socket.connect(new InetSocketAddress(address, port));
-        return socket;
     }
 
     private Socket timed(Socket socket) {
@@ -76,29 +42,29 @@ final class TimedSockets extends SocketFactory implements AutoCloseable {
 
     @Override
     public Socket createSocket() {
-        return timed(new Dialed());
+        return timed(new Socket());
     }
 
     @Override
     public Socket createSocket(String host, int port) throws IOException {
-        return dialed(port);
+        return timed(new Socket(host, port));
     }
 
     @Override
     public Socket createSocket(String host, int port, InetAddress local, int localPort)
             throws IOException {
-        return dialed(port);
+        return timed(new Socket(host, port, local, localPort));
     }
 
     @Override
     public Socket createSocket(InetAddress host, int port) throws IOException {
-        return dialed(port);
+        return timed(new Socket(host, port));
     }
 
     @Override
     public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
             throws IOException {
-        return dialed(port);
+        return timed(new Socket(host, port, local, localPort));
     }
 
     /// The same with TLS around. What is closed is the socket inside, which waits for nobody.
@@ -122,24 +88,25 @@ final class TimedSockets extends SocketFactory implements AutoCloseable {
 
         @Override
         public Socket createSocket(String host, int port) throws IOException {
-            return createSocket(dialed(port), host, port, true);
+            return createSocket(new Socket(host, port), host, port, true);
         }
 
         @Override
         public Socket createSocket(String host, int port, InetAddress local, int localPort)
                 throws IOException {
-            return createSocket(dialed(port), host, port, true);
+            return createSocket(new Socket(host, port, local, localPort), host, port, true);
         }
 
         @Override
         public Socket createSocket(InetAddress host, int port) throws IOException {
-            return createSocket(dialed(port), host.getHostAddress(), port, true);
+            return createSocket(new Socket(host, port), host.getHostAddress(), port, true);
         }
 
         @Override
         public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
                 throws IOException {
-            return createSocket(dialed(port), host.getHostAddress(), port, true);
+            return createSocket(
+                    new Socket(host, port, local, localPort), host.getHostAddress(), port, true);
         }
 
         @Override

@@ -33,12 +33,25 @@ public final class WebhookSender implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
-    private final AddressLookup names;
+    /// Addresses of one name that are tried, one after the other.
+    private static final int MOST_ADDRESSES = 4;
+
+    private final HostNames names;
     private final Supplier<EgressJudge> judge;
     private final SSLSocketFactory tls;
     private final String userAgent;
     private final int longestMillis;
     private final SocketDeadline deadline = new SocketDeadline();
+
+    /// Finds the addresses of a name. *Thread-safe*; may block.
+    @FunctionalInterface
+    interface HostNames {
+
+        /// Looks a name up.
+        ///
+        /// @return at least one
+        InetAddress[] addresses(String name) throws UnknownHostException;
+    }
 
     /// @param judge decides which addresses may be reached, as it is now
     /// @param tls whose certificates are believed
@@ -53,7 +66,7 @@ public final class WebhookSender implements AutoCloseable {
     }
 
     WebhookSender(
-            AddressLookup names,
+            HostNames names,
             Supplier<EgressJudge> judge,
             SSLSocketFactory tls,
             String userAgent,
@@ -125,12 +138,13 @@ public final class WebhookSender implements AutoCloseable {
     /// A connection to the first address that takes one; each has its part of the time.
     private static Socket connected(List<InetAddress> addresses, int port, long endNanos)
             throws IOException {
-        int last = Math.min(addresses.size(), AddressLookup.MOST_ADDRESSES) - 1;
+        int last = Math.min(addresses.size(), MOST_ADDRESSES) - 1;
         for (int i = 0; ; i++) {
             var socket = new Socket();
             try {
                 int millis = leftMillis(endNanos) / (last - i + 1);
-                socket.connect(new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
+                socket.connect(
+                        new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
                 return socket;
             } catch (IOException e) {
                 socket.close();

@@ -98,12 +98,12 @@ class FormsTest {
 
     @Test
     void aMailHasOneSubjectLineAndNoMarkupOfOthers() {
-        MailForm mail = MailForm.of(notification(HOSTILE, true), "example.net");
+        MailForm mail = MailForm.of(notification(HOSTILE, true), "example.net", "");
 
         assertThat(mail.subject()).doesNotContain("\r", "\n", "\u202e").startsWith("x Bcc:");
         assertThat(mail.html()).doesNotContain("<b>", "<!channel>").contains("&lt;b&gt;");
         assertThat(mail.messageId()).isEqualTo("00ff@example.net");
-        MailForm end = MailForm.of(notification("over", false), "example.net");
+        MailForm end = MailForm.of(notification("over", false), "example.net", "");
         assertThat(end.thread())
                 .isEqualTo(mail.thread())
                 .contains("incident.incident.1@example.net");
@@ -157,8 +157,10 @@ class FormsTest {
         assertThat(mail.text() + mail.html())
                 .doesNotContain("_", "0000000000", "Failing regions", "Address of");
         assertThat(mail.html())
-                .contains(">503</td>", "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
-        assertThat(MailForm.of(mismatch(), "example.net").text()).doesNotContain("Dashboard");
+                .contains(
+                        ">503</td>",
+                        "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
+        assertThat(MailForm.of(mismatch(), "example.net", "").text()).doesNotContain("Dashboard");
     }
 
     @ParameterizedTest

@@ -95,7 +95,7 @@ class WebhookSenderTest {
                                 () -> INSIDE,
                                 receiver.trusting(),
                                 "Vestibule/test",
-                                LONGEST)) {
+                                20 * LONGEST)) {
             assertThat(sender.send(message(url(receiver)))).isEqualTo(new SendResult.Taken());
         }
     }
@@ -155,7 +155,8 @@ class WebhookSenderTest {
     @Test
     void aNameThatChangesBetweenTwoAnswersIsConnectedToAsItWasJudged() throws IOException {
         var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
-        AddressLookup names = _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
+        WebhookSender.HostNames names =
+                _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
                 var sender =
                         new WebhookSender(
