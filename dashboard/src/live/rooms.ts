@@ -25,8 +25,16 @@ export interface LiveRoom {
   stalled: boolean;
   slots: number;
   longestMinutes: number;
-  /** Rules that let visitors pass the room. */
+  /** When the first in line came, in milliseconds of the epoch; 0 if nobody waits or the node does not say. */
+  firstSince: number;
+  /** Rules that let visitors pass the room, and how many passed by them in the last minute at this node. */
   bypassRules: number;
+  bypassed: number;
+  /** Requests of the last minute at this node, and those that the origin did not answer. */
+  originAsked: number;
+  originFailed: number;
+  /** Data centers that are not heard, with commas between; a text, so that it can be compared. */
+  lost: string;
   /** How far a sick origin holds the line; null if nothing is held and nothing is wrong. */
   hold: LiveHold | null;
   /** Whether the line should be held while a health check is unhealthy that does not exist. */
@@ -95,7 +103,12 @@ function roomOf(told: Record<string, unknown>, now: number): LiveRoom {
     stalled: room.stalled,
     slots: room.slots,
     longestMinutes: room.longestMinutes,
+    firstSince: room.firstSince ?? 0,
     bypassRules: room.bypassRules ?? 0,
+    bypassed: room.bypassed ?? 0,
+    originAsked: room.originAsked ?? 0,
+    originFailed: room.originFailed ?? 0,
+    lost: (told['lostDataCenters'] as string[] | undefined)?.join(', ') ?? '',
     hold: room.hold ?? null,
     checkGone: room.checkGone ?? false,
     event: room.event ?? null,

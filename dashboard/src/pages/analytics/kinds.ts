@@ -144,7 +144,7 @@ const OF_BOTS: readonly ChartKind[] = [
   },
   {
     name: 'sessions',
-    title: 'Sessions revoked',
+    title: 'Left or revoked',
     unit: 'people',
     note: 'By the origin, a guard or an operator.',
     lines: [{ field: 'revoked', label: 'Revoked', ink: 'beyond', as: 'bar' }],

@@ -1,22 +1,22 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { LiveRoom } from '../../live/rooms';
+import { useNow } from '../../live/useLive';
+import { remarksOf } from '../../parts/room/remarks';
 import { Announce } from '../../parts/Announce';
 import { Facts } from '../../parts/Facts';
-import { counted, dateAndTime, minutes, number, seconds, timeOfDay } from '../../parts/format';
+import { counted, dateAndTime, minutes, number, seconds } from '../../parts/format';
 import { standingOf } from '../../parts/room/standing';
 
 /** How a room stands at this moment. */
 export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
+  const now = useNow(1_000);
   if (!room) return <Text c="dimmed">The node tells no figures of this room yet.</Text>;
   const standing = standingOf(room);
   const of = (limit: number | null) => (limit === null ? 'no limit' : `of ${number(limit)}`);
   const said = [
-    room.known && room.stalled && 'No one has been let in for longer than estimated.',
-    room.known && !room.everywhere && 'Of this data center alone, which cannot reach the others.',
-    room.heldBack > 0 && `${counted(room.heldBack, 'seat')} held back until ${timeOfDay(room.heldBackUntil)}.`,
-    room.oldSeconds > 0 && `Counted ${seconds(room.oldSeconds)} ago.`,
-    room.bypassRules > 0 && `${counted(room.bypassRules, 'rule')} may let visitors pass.`,
-  ].filter((text): text is string => typeof text === 'string');
+    ...remarksOf(room),
+    ...(room.bypassRules > 0 ? [`${counted(room.bypassRules, 'rule')} may let visitors pass.`] : []),
+  ];
   return (
     <Stack gap="xs" role="group" aria-label="Now">
       <Group>
@@ -31,6 +31,7 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
           { name: 'Waiting', value: room.known ? number(room.waiting) : '–' },
           { name: 'Active users', value: room.known ? `${number(room.active)} ${of(room.activeLimit)}` : '–' },
           { name: 'New, last minute', value: room.known ? `${number(room.admitted)} ${of(room.admittedLimit)}` : '–' },
+          { name: 'Longest wait', value: room.firstSince > 0 ? seconds((now - room.firstSince) / 1000) : '–' },
           { name: 'Estimate for a newcomer', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
           { name: 'Event', value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned' },
         ]}

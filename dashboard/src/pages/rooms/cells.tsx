@@ -4,10 +4,11 @@ import { type FunctionComponent, memo } from 'react';
 import { Link } from 'wouter';
 import type { LiveEvent, LiveRoom } from '../../live/rooms';
 import { useClockTo } from '../../live/useLive';
-import { counted, dateAndTime, distance, minutes, number, seconds, timeOfDay } from '../../parts/format';
+import { counted, dateAndTime, distance, minutes, number } from '../../parts/format';
 import { Spark } from '../../parts/Spark';
 import { useIsKnown } from '../../session/useSession';
 import type { Day } from './day';
+import { remarksOf } from '../../parts/room/remarks';
 import { type Standing, standingOf } from '../../parts/room/standing';
 import classes from './cells.module.css';
 
@@ -67,15 +68,8 @@ const Badges = memo(function Badges({
   );
 });
 
-/** What an operator has to know about the figures. */
 function Remarks({ room }: { room: LiveRoom }) {
-  const said = [
-    room.known && room.stalled && 'No one has been let in for longer than estimated.',
-    room.known && !room.everywhere && 'Of this data center alone, which cannot reach the others.',
-    room.heldBack > 0 && `${counted(room.heldBack, 'seat')} held back until ${timeOfDay(room.heldBackUntil)}.`,
-    room.oldSeconds > 0 && `Counted ${seconds(room.oldSeconds)} ago.`,
-  ].filter((text): text is string => typeof text === 'string');
-  return said.map(text => (
+  return remarksOf(room).map(text => (
     <Text key={text} size="xs" c="dimmed">
       {text}
     </Text>

@@ -74,8 +74,6 @@ class ShippedTest {
                             "RegexBudget.spent()",
                             "Ledger.entries()",
                             "MinuteRow.hasMoment()",
-                            "MailForm.of()",
-                            "MailSettings.<init>()",
                             "WorldState.<init>()",
                             "MinuteBoard.lost()",
                             "FollowedSessions.size()",

@@ -185,22 +185,18 @@ final class ApiDoor implements AutoCloseable {
                     bytes.release(call.caller().token(), held);
                     send.accept(reply);
                 };
+        Supplier<Reply> work = () -> answers.answered(() -> api.answer(call));
         if (api.computes(call)) {
-            compute(call.caller().token(), () -> answered(call), then);
+            compute(call.caller().token(), work, then);
         } else {
-            waiting.execute(task(() -> answered(call), then));
+            waiting.execute(task(work, then));
         }
-    }
-
-    private Reply answered(Call call) {
-        return answers.answered(() -> api.answer(call));
     }
 
     /// Counts an answer among those that are being sent, until it was.
     void sends(Reply reply, Future<Void> sent) {
-        int length = reply.body().length();
-        answers.sending(length);
-        sent.onComplete(_ -> answers.sent(length));
+        answers.sending(reply.body().length());
+        sent.onComplete(_ -> answers.sent(reply.body().length()));
     }
 
     @Override
