@@ -59,6 +59,7 @@ public final class CheckKeeper {
     private long saidMillis;
     private long judgedMillis;
     private long steppedMillis;
+
     /// When the next probe of this node is due; far away if none is.
     private long nextDueMillis = Long.MAX_VALUE;
 

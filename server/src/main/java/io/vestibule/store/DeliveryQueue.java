@@ -120,7 +120,10 @@ public final class DeliveryQueue implements AutoCloseable {
                                                     + " WHERE receiver = ? AND (term_end <= ? OR"
                                                     + " term_end > ? OR holder = ?)",
                                                 holder,
-                                                now + Math.min(termMillis, ReceiverState.LONGEST_TERM_MILLIS),
+                                                now
+                                                        + Math.min(
+                                                                termMillis,
+                                                                ReceiverState.LONGEST_TERM_MILLIS),
                                                 receiver,
                                                 now,
                                                 now + ReceiverState.LONGEST_TERM_MILLIS,

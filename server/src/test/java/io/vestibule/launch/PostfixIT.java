@@ -113,7 +113,8 @@ class PostfixIT {
     }
 
     private static MailSettings settings(int port) {
-        return new MailSettings("localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
+        return new MailSettings(
+                "localhost", port, Security.STARTTLS, "bell@example.com", "", "", "");
     }
 
     private static SendResult send(MailSender sender, String id, boolean began, String recipient) {

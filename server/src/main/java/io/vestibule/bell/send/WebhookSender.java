@@ -143,8 +143,7 @@ public final class WebhookSender implements AutoCloseable {
             var socket = new Socket();
             try {
                 int millis = leftMillis(endNanos) / (last - i + 1);
-                socket.connect(
-                        new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
+                socket.connect(new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
                 return socket;
             } catch (IOException e) {
                 socket.close();

@@ -157,9 +157,7 @@ class FormsTest {
         assertThat(mail.text() + mail.html())
                 .doesNotContain("_", "0000000000", "Failing regions", "Address of");
         assertThat(mail.html())
-                .contains(
-                        ">503</td>",
-                        "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
+                .contains(">503</td>", "<a href=\"https://ops.example.com/checks/99ee/77aa\">");
         assertThat(MailForm.of(mismatch(), "example.net", "").text()).doesNotContain("Dashboard");
     }
 

@@ -58,7 +58,8 @@ class MailSenderTest {
 
     private static MailSender sender(int port, MailSettings.Security security, String password) {
         var settings =
-                new MailSettings("127.0.0.1", port, security, "bell@example.com", "bell", password, "");
+                new MailSettings(
+                        "127.0.0.1", port, security, "bell@example.com", "bell", password, "");
         return new MailSender(settings, TlsFront.trusting(OWN), 5_000);
     }
 
@@ -116,7 +117,8 @@ class MailSenderTest {
                             MailSettings.Security.STARTTLS,
                             "bell@example.com",
                             "",
-                            "", "");
+                            "",
+                            "");
             var stranger = new MailSender(settings, SendTls.trusting(List.of()), 5_000);
             assertThat(send(stranger, notification("aa", true)))
                     .isInstanceOf(SendResult.Again.class);
@@ -153,7 +155,8 @@ class MailSenderTest {
 
     private static MailSender open(MailSettings.Security security, int plain, int encrypted) {
         int port = security == MailSettings.Security.NONE ? plain : encrypted;
-        var settings = new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "", "");
+        var settings =
+                new MailSettings("127.0.0.1", port, security, "bell@example.com", "", "", "");
         return new MailSender(settings, TlsFront.trusting(OWN), 1_500);
     }
 
