@@ -82,8 +82,6 @@ public final class DeliveryQueue implements AutoCloseable {
                 "other nodes keep writing notifications; none was written, try again");
     }
 
-    // ---- terms -------------------------------------------------------------------------------
-
     /// The receivers that something waits for, whose time has come, and that no node but `holder`
     /// holds; those that waited longest first.
     public List<String> due(String holder) {
