@@ -1,4 +1,4 @@
-// Two pages whose links and forms a library follows by script: says on its first line which port it has.
+// Pages whose links and forms a library follows by script: says on its first line which port it has.
 //   node links.mjs OUTSIDE htmx|unpoly
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,8 @@ const page = title => `<!doctype html>
 <body ${library === 'htmx' ? 'hx-boost="true"' : ''}>
 <main>
 <h1>${title}</h1>
-<a href="/second" ${library === 'unpoly' ? 'up-follow up-target="main"' : ''}>Second</a>
+<a id="second" href="/second" ${library === 'unpoly' ? 'up-follow up-target="main"' : ''}>Second</a>
+<a id="third" href="/third" ${library === 'unpoly' ? 'up-follow up-target="main"' : ''}>Third</a>
 <form method="post" action="/second" ${library === 'unpoly' ? 'up-submit up-target="main"' : ''}>
 <textarea name="text"></textarea><button>Send</button>
 </form>
@@ -27,11 +28,12 @@ const page = title => `<!doctype html>
 </body>
 </html>`;
 
+const titles = { '/second': 'Second', '/third': 'Third' };
 const files = { '/outside.js': outside, '/library.js': scripts[library] };
 createServer((request, response) => {
   const file = files[request.url];
   response.setHeader('Content-Type', file ? 'text/javascript' : 'text/html; charset=utf-8');
-  response.end(file ? readFileSync(file, 'utf8') : page(request.url === '/second' ? 'Second' : 'First'));
+  response.end(file ? readFileSync(file, 'utf8') : page(titles[request.url] ?? 'First'));
 }).listen(0, '127.0.0.1', function () {
   console.log(this.address().port);
 });

@@ -129,16 +129,18 @@ class RealAppsIT {
     }
 
     /// A click that a library follows by script meets the line; the page is loaded again and waits.
+    /// A page that Unpoly has seen a moment ago comes from its cache, so that the link is another
+    /// one.
     @ParameterizedTest
     @ValueSource(strings = {"htmx", "unpoly"})
     void whoFollowsALinkByScriptWaitsAndGoesOn(String library) throws Exception {
         try (var site = NpmProcess.start("apps", "links.mjs", OUTSIDE, library);
                 var gate = Gate.open(folder, site.port(), clock, List.of(new Room("links", "/")))) {
             String url = gate.url("links", "/");
-            for (String press : List.of("a", "button")) {
+            for (String press : List.of("#third", "button")) {
                 var page = visitors.inside(url);
                 page.evaluate("() => { window.sameDocument = true }");
-                page.click("a");
+                page.click("#second");
                 page.waitForSelector("h1:has-text('Second')");
                 assertThat(page.evaluate("() => window.sameDocument")).isEqualTo(true);
                 visitors.outlast(url, Gate.SEATS);
@@ -147,7 +149,7 @@ class RealAppsIT {
 
                 Visitors.awaitWaiting(page);
                 visitors.letIn(page);
-                assertThat(page.title()).isEqualTo("Second");
+                assertThat(page.title()).isEqualTo(press.equals("#third") ? "Third" : "Second");
                 page.context().clearCookies();
                 page.navigate("about:blank");
                 clock.pass(Visitors.SESSION);
