@@ -42,6 +42,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /// One running node. *Thread-safe.*
 ///
@@ -91,10 +92,11 @@ public final class Node implements AutoCloseable {
     private final OutputStream accessLog;
 
     /// Starts every part, each once and in this order; the gate listens before anything is counted.
-    private Node(NodeSettings settings, EpochClock clock, StartOptions options) {
+    private Node(
+            NodeSettings settings, EpochClock clock, LongSupplier nanos, StartOptions options) {
         this.settings = settings;
         wall = clock;
-        steady = new NodeClock(clock);
+        steady = new NodeClock(clock, nanos);
         warnings = new RoomWarnings(settings);
         try {
             Path data = DataDirectory.make(settings.data());
@@ -185,7 +187,14 @@ public final class Node implements AutoCloseable {
     /// @throws io.vestibule.ground.Failure when it cannot: an address in use, a certificate that
     ///   does not load, a data directory that cannot be written
     public static Node start(NodeSettings settings, EpochClock clock) {
-        return start(settings, clock, StartOptions.PLAIN);
+        return start(settings, clock, System::nanoTime);
+    }
+
+    /// Starts a node for which time passes at a pace of its own.
+    ///
+    /// @param nanos grows as `clock` does while that is not set
+    public static Node start(NodeSettings settings, EpochClock clock, LongSupplier nanos) {
+        return new Node(settings, clock, nanos, StartOptions.PLAIN);
     }
 
     /// Starts a node that may take the place of a running one, or be started by a supervisor.
@@ -193,7 +202,7 @@ public final class Node implements AutoCloseable {
     /// @throws io.vestibule.ground.Failure when it cannot; a process that it was to take over from
     ///   then goes on, unless it has let go already
     public static Node start(NodeSettings settings, EpochClock clock, StartOptions options) {
-        return new Node(settings, clock, options);
+        return new Node(settings, clock, System::nanoTime, options);
     }
 
     private Yielding yielding(LocalCluster local) {

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Instant;
+import java.util.function.LongSupplier;
 
 /// The clock of rooms, gates and the engine of this process: where the machine's clock is set, it
 /// goes on, and the operator is told. *Thread-safe.*
@@ -21,8 +22,9 @@ final class NodeClock implements EpochClock, MetricSource {
     private final SteadyClock steady;
 
     /// @param wall the machine's clock
-    NodeClock(EpochClock wall) {
-        steady = new SteadyClock(wall::millis, System::nanoTime, NodeClock::tell);
+    /// @param nanos only grows, by the time that passes
+    NodeClock(EpochClock wall, LongSupplier nanos) {
+        steady = new SteadyClock(wall::millis, nanos, NodeClock::tell);
     }
 
     private static void tell(ClockStep step) {
