@@ -21,6 +21,10 @@ public final class Lifetimes implements Ages {
      * rate while they are young and at that of the older half afterwards. Where many leave at once
      * the common rate says nothing about those who stay. Older observations fade.
      *
+     * Whoever moves to another data center comes there before this one takes them for gone, and who
+     * comes back to the same one comes afterwards: so a return makes up for the end at the next
+     * greater age, and where there is none, for that at the next lesser.
+     *
      * Doubles: this is a forecast, it counts no visitors.
      */
 
@@ -56,7 +60,13 @@ public final class Lifetimes implements Ages {
     private final Extrapolation tail;
     private final double fadeMillis;
     private final double[] passed = new double[BINS];
+
+    /// Below 0 where more came back at an age than had ended.
     private final double[] ended = new double[BINS];
+
+    /// The ends of each bin after the returns were made up for. Never below 0.
+    private final double[] left = new double[BINS];
+
     private final double[] reached = new double[BINS + 1];
     private double observed;
     private double common;
@@ -86,8 +96,7 @@ public final class Lifetimes implements Ages {
 
     /// One that was taken for ended at this age goes on after all.
     public void notEnded(long ageMillis) {
-        int bin = bin(ageMillis);
-        ended[bin] = Math.max(0, ended[bin] - 1);
+        ended[used(ageMillis)] -= 1;
     }
 
     /// Lets observations fade over a time, and learns from those that are left.
@@ -98,15 +107,16 @@ public final class Lifetimes implements Ages {
             ended[i] *= rest;
         }
         last = Math.max(0, used - 1);
-        while (last > 0 && passed[last] <= 0 && ended[last] <= 0) {
+        makeUp();
+        while (last > 0 && passed[last] <= 0 && left[last] <= 0) {
             last--;
         }
         double there = 0;
         double gone = 0;
         for (int i = 0; i <= last; i++) {
-            if (tail == Extrapolation.FALLING || gone > 0 || ended[i] > 0) {
+            if (tail == Extrapolation.FALLING || gone > 0 || left[i] > 0) {
                 there += passed[i];
-                gone += ended[i];
+                gone += left[i];
             }
         }
         common = there > 0 ? gone / there : 0;
@@ -123,9 +133,22 @@ public final class Lifetimes implements Ages {
         double gone = COMMON_ENDS;
         for (int i = last; i >= 0 && edge(i + 1) > edge(last + 1) / 2; i--) {
             there += passed[i];
-            gone += ended[i];
+            gone += left[i];
         }
         return gone / there;
+    }
+
+    private void makeUp() {
+        double owed = 0;
+        for (int i = 0; i < used; i++) {
+            owed += ended[i];
+            left[i] = Math.max(0, owed);
+            owed = Math.min(0, owed);
+        }
+        for (int i = used - 1; i >= 0 && owed < 0; i--) {
+            owed += left[i];
+            left[i] = Math.max(0, owed);
+        }
     }
 
     /// Whether enough have ended to say anything: ten, or one in ten of few.
@@ -157,10 +180,11 @@ public final class Lifetimes implements Ages {
     }
 
     public void write(DataOutput copy) throws IOException {
+        makeUp();
         copy.writeDouble(observed);
         for (int i = 0; i < BINS; i++) {
             copy.writeFloat((float) passed[i]);
-            copy.writeFloat((float) ended[i]);
+            copy.writeFloat((float) left[i]);
         }
     }
 
@@ -195,9 +219,9 @@ public final class Lifetimes implements Ages {
         if (tail == Extrapolation.FALLING) {
             double more = COMMON_PEOPLE * WIDTHS[bin];
             double usual = edge(bin) < OLD_SECONDS ? common : tailRate;
-            return (ended[bin] + more * usual) / (passed[bin] + more);
+            return (left[bin] + more * usual) / (passed[bin] + more);
         }
-        return ended[bin] > 0 && passed[bin] > 0 ? ended[bin] / passed[bin] : 0;
+        return left[bin] > 0 && passed[bin] > 0 ? left[bin] / passed[bin] : 0;
     }
 
     private int used(long ageMillis) {

@@ -99,6 +99,40 @@ class LifetimesTest {
         assertThat(waits.share(200, 500)).isBetween(0.8 * before, before);
     }
 
+    /// Nobody gives up: of a thousand people a fifth moves to another data center a minute and a
+    /// half after they came, and as many come from there. Here they are taken for gone half a
+    /// minute after that.
+    @Test
+    void whoMovesToAnotherDataCenterHasNotGivenUp() {
+        assertThat(stays(90, 120)).isBetween(0.97, 1.0);
+    }
+
+    /// Who comes back to the same data center was taken for gone before.
+    @Test
+    void whoComesBackHasNotGivenUp() {
+        assertThat(stays(120, 90)).isBetween(0.97, 1.0);
+    }
+
+    /// Which share is ready to wait for five minutes.
+    private static double stays(int cameSecond, int goneSecond) {
+        var waits = new Lifetimes(Lifetimes.Extrapolation.FALLING, 300_000);
+        for (int second = 0; second < 300; second++) {
+            for (int i = 0; i < 1_000; i++) {
+                waits.goesOn(1_000L * second);
+            }
+            for (int i = 0; i < 200; i++) {
+                if (second == cameSecond) {
+                    waits.notEnded(1_000L * second);
+                }
+                if (second == goneSecond) {
+                    waits.ended(1_000L * second);
+                }
+            }
+            waits.learn(1_000);
+        }
+        return waits.share(0, 300);
+    }
+
     private static void observe(Lifetimes lives, double[] ends, int second) {
         for (double end : ends) {
             if (end > second) {

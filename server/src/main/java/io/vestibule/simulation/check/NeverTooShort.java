@@ -21,7 +21,7 @@ final class NeverTooShort implements Checker {
     private static final double AT_ONCE = 1 / 4.0;
     private static final int A_FEW = 5;
     private static final double GIVING_UP = 2;
-    private static final double VIEW_IS_OLD = 0.15;
+    private static final double VIEW_IS_OLD = 0.05;
     private static final int SLACK_SECONDS = 10;
 
     /// What was told before a change or a fault may be seen for so long.
