@@ -11,8 +11,7 @@ final class NeverTooShort implements Checker {
     /*
      * The limits say how many enter in a minute; on top of it comes what may enter at once: ten
      * seconds of credit, and what was free a moment ago. A view of the world is some seconds old, in
-     * which people give up and enter: after a burst or an outage of the site waits were seen that
-     * were 13 % too short for some seconds. How many will give up is known by halves only.
+     * which people give up and enter. How many will give up is known by halves only.
      *
      * Doubles: a wait is compared, no visitor is counted.
      */
