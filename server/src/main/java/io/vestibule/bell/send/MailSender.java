@@ -8,15 +8,24 @@ import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.PasswordAuthentication;
 import jakarta.mail.Session;
-import jakarta.mail.Transport;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLSocketFactory;
 
@@ -30,6 +39,7 @@ public final class MailSender implements AutoCloseable {
     /// one that is slow.
     private static final int STEPS = 3;
 
+    private final HostNames names;
     private final MailSettings settings;
     private final SSLSocketFactory tls;
     private final int longestMillis;
@@ -38,35 +48,30 @@ public final class MailSender implements AutoCloseable {
     /// @param tls whose certificates are believed
     /// @param longestMillis how long a mail may take in all
     public MailSender(MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+        this(InetAddress::getAllByName, settings, tls, longestMillis);
+    }
+
+    MailSender(HostNames names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+        this.names = names;
         this.settings = settings;
         this.tls = tls;
         this.longestMillis = longestMillis;
     }
 
-    private Session session(TimedSockets sockets) {
-        String millis = Integer.toString(Math.max(1, longestMillis / STEPS));
+    private Session session() {
         var properties = new Properties();
+        // It has to be there, and is not looked up: the library is given a connection.
         properties.put("mail.smtp.host", settings.host());
-        properties.put("mail.smtp.port", Integer.toString(settings.port()));
-        properties.put("mail.smtp.connectiontimeout", millis);
-        properties.put("mail.smtp.timeout", millis);
-        properties.put("mail.smtp.writetimeout", millis);
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
-        properties.put("mail.smtp.socketFactory", sockets);
-        properties.put("mail.smtp.socketFactory.fallback", "false");
-        properties.put("mail.smtp.ssl.socketFactory", sockets.with(tls));
+        properties.put("mail.smtp.ssl.socketFactory", tls);
         properties.put("mail.smtp.ssl.socketFactory.fallback", "false");
         // A mail that was taken is taken, whatever the server says to a goodbye.
         properties.put("mail.smtp.quitwait", "false");
         properties.put("mail.smtp.localhost", settings.domain());
         properties.put("mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
-        switch (settings.security()) {
-            case TLS -> properties.put("mail.smtp.ssl.enable", "true");
-            case STARTTLS -> {
-                properties.put("mail.smtp.starttls.enable", "true");
-                properties.put("mail.smtp.starttls.required", "true");
-            }
-            case NONE -> {}
+        if (settings.security() == MailSettings.Security.STARTTLS) {
+            properties.put("mail.smtp.starttls.enable", "true");
+            properties.put("mail.smtp.starttls.required", "true");
         }
         return Session.getInstance(properties, account());
     }
@@ -94,28 +99,67 @@ public final class MailSender implements AutoCloseable {
     ///
     /// @param nowMillis its date, epoch milliseconds
     public SendResult send(MailForm mail, String recipient, long nowMillis) {
-        try (var sockets = new TimedSockets(deadline, longestMillis)) {
-            return send(message(session(sockets), mail, recipient, nowMillis), sockets);
+        var session = session();
+        try {
+            MimeMessage message = message(session, mail, recipient, nowMillis);
+            return sent(session, message);
         } catch (MessagingException e) {
             return new SendResult.Again("the mail cannot be written: " + firstLine(e));
         }
     }
 
-    private static SendResult send(MimeMessage message, TimedSockets sockets) {
-        try {
-            Transport.send(message);
-            return new SendResult.Taken();
-        } catch (AuthenticationFailedException _) {
-            return new SendResult.Again("the mail server does not accept user and password");
-        } catch (MessagingException e) {
-            return new SendResult.Again(
-                    sockets.isLate()
-                            ? "the mail server does not answer in time"
-                            : "the mail server failed: " + firstLine(e));
+    private SendResult sent(Session session, MimeMessage message) {
+        long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
+        try (var socket = connected(endNanos - TimeUnit.MILLISECONDS.toNanos(longestMillis) / 2)) {
+            return sent(session, message, socket, Dialing.leftMillis(endNanos));
+        } catch (UnknownHostException _) {
+            return new SendResult.Again("the name of the mail server cannot be resolved");
+        } catch (SocketTimeoutException _) {
+            return new SendResult.Again("the mail server does not answer in time");
+        } catch (IOException e) {
+            return new SendResult.Again("the mail server failed: " + e.getMessage());
         }
     }
 
-    private static String firstLine(MessagingException e) {
+    /// The library bounds each step alone, which a server that trickles never reaches: so the
+    /// connection is closed when all of it takes too long.
+    private SendResult sent(Session session, MimeMessage message, Socket socket, int leftMillis)
+            throws IOException {
+        ScheduledFuture<?> end = deadline.closes(socket, leftMillis);
+        try (var transport = (SMTPTransport) session.getTransport("smtp")) {
+            socket.setSoTimeout(Math.max(1, longestMillis / STEPS));
+            boolean encrypts = settings.security() == MailSettings.Security.TLS;
+            transport.connect(encrypts ? Dialing.secured(socket, tls, settings.host()) : socket);
+            transport.sendMessage(message, message.getAllRecipients());
+            return new SendResult.Taken();
+        } catch (AuthenticationFailedException _) {
+            return new SendResult.Again("the mail server does not accept user and password");
+        } catch (MessagingException | IOException e) {
+            boolean late =
+                    end.getDelay(TimeUnit.MILLISECONDS) <= 0
+                            || e instanceof SocketTimeoutException
+                            || e.getCause() instanceof SocketTimeoutException;
+            return new SendResult.Again(
+                    late
+                            ? "the mail server does not answer in time"
+                            : "the mail server failed: " + firstLine(e));
+        } finally {
+            end.cancel(false);
+        }
+    }
+
+    /// By the first address that takes a connection. Each is given the name, or the library would
+    /// ask for the one that an address has, and hold the certificate against that.
+    private Socket connected(long endNanos) throws IOException {
+        String host = settings.host();
+        var addresses = new ArrayList<InetAddress>();
+        for (InetAddress each : names.addresses(host)) {
+            addresses.add(InetAddress.getByAddress(host, each.getAddress()));
+        }
+        return Dialing.connected(addresses, settings.port(), endNanos);
+    }
+
+    private static String firstLine(Exception e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 

@@ -9,7 +9,6 @@ import io.vestibule.rule.value.Ip;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -22,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /// Sends one message by HTTPS, on a connection of its own: to an address that was judged and is
@@ -33,25 +31,12 @@ public final class WebhookSender implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
-    /// Addresses of one name that are tried, one after the other.
-    private static final int MOST_ADDRESSES = 4;
-
     private final HostNames names;
     private final Supplier<EgressJudge> judge;
     private final SSLSocketFactory tls;
     private final String userAgent;
     private final int longestMillis;
     private final SocketDeadline deadline = new SocketDeadline();
-
-    /// Finds the addresses of a name. *Thread-safe*; may block.
-    @FunctionalInterface
-    interface HostNames {
-
-        /// Looks a name up.
-        ///
-        /// @return at least one
-        InetAddress[] addresses(String name) throws UnknownHostException;
-    }
 
     /// @param judge decides which addresses may be reached, as it is now
     /// @param tls whose certificates are believed
@@ -114,15 +99,11 @@ public final class WebhookSender implements AutoCloseable {
         int port = url.getPort() < 0 ? HTTPS : url.getPort();
         List<InetAddress> addresses = addresses(url.getHost(), port);
         long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMillis);
-        Socket socket = connected(addresses, port, endNanos);
-        ScheduledFuture<?> end = deadline.closes(socket, leftMillis(endNanos));
+        Socket socket = Dialing.connected(addresses, port, endNanos);
+        ScheduledFuture<?> end = deadline.closes(socket, Dialing.leftMillis(endNanos));
         try (socket) {
             socket.setSoTimeout(longestMillis);
-            var secure = (SSLSocket) tls.createSocket(socket, bare(url.getHost()), port, true);
-            var parameters = secure.getSSLParameters();
-            parameters.setEndpointIdentificationAlgorithm("HTTPS");
-            secure.setSSLParameters(parameters);
-            secure.startHandshake();
+            var secure = Dialing.secured(socket, tls, bare(url.getHost()));
             secure.getOutputStream().write(request(message));
             secure.getOutputStream().flush();
             return ResponseStatus.read(new BufferedInputStream(secure.getInputStream()));
@@ -133,30 +114,6 @@ public final class WebhookSender implements AutoCloseable {
         } finally {
             end.cancel(false);
         }
-    }
-
-    /// A connection to the first address that takes one; each has its part of the time.
-    private static Socket connected(List<InetAddress> addresses, int port, long endNanos)
-            throws IOException {
-        int last = Math.min(addresses.size(), MOST_ADDRESSES) - 1;
-        for (int i = 0; ; i++) {
-            var socket = new Socket();
-            try {
-                int millis = leftMillis(endNanos) / (last - i + 1);
-                socket.connect(new InetSocketAddress(addresses.get(i), port), Math.max(1, millis));
-                return socket;
-            } catch (IOException e) {
-                socket.close();
-                if (i == last) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    private static int leftMillis(long endNanos) {
-        long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-        return (int) Math.max(1, left);
     }
 
     private static String bare(String host) {

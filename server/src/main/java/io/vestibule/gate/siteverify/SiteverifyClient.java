@@ -1,23 +1,21 @@
 package io.vestibule.gate.siteverify;
 
+import io.vertx.core.VertxException;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +56,7 @@ public final class SiteverifyClient implements TokenChecker {
 
     private final SiteverifySettings settings;
     private final Duration longest;
-    private final HttpClient http;
+    private final ProviderCalls calls;
     private final ThreadPoolExecutor pool;
     private final AtomicLong unchecked = new AtomicLong();
 
@@ -68,15 +66,17 @@ public final class SiteverifyClient implements TokenChecker {
     }
 
     SiteverifyClient(SiteverifySettings settings, Duration longest) {
+        this(settings, longest, InetAddress::getAllByName);
+    }
+
+    SiteverifyClient(SiteverifySettings settings, Duration longest, ProviderCalls.Names names) {
         this.settings = settings;
         this.longest = longest;
-        http =
-                HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .followRedirects(HttpClient.Redirect.NEVER)
-                        .connectTimeout(longest)
-                        .executor(threads("siteverify-connections-", new LinkedBlockingQueue<>()))
-                        .build();
+        calls =
+                new ProviderCalls(
+                        settings.url(),
+                        names,
+                        threads("siteverify-names-", new ArrayBlockingQueue<>(MOST_AT_ONCE)));
         pool = threads("siteverify-", new ArrayBlockingQueue<>(MOST_QUEUED));
     }
 
@@ -118,29 +118,30 @@ public final class SiteverifyClient implements TokenChecker {
         try {
             return answered(token, address, queuedNanos);
         } catch (RuntimeException mistake) {
-            // Its text may have parts of the question.
-            return lack("an internal error: " + mistake.getClass().getName(), UNSURE);
+            return mistake(mistake);
         }
     }
 
+    /// Its text may have parts of the question.
+    private TokenReply mistake(Object mistake) {
+        return lack("an internal error: " + mistake.getClass().getName(), UNSURE);
+    }
+
     private TokenReply answered(String token, String address, long queuedNanos) {
-        var asking =
-                http.sendAsync(
-                        request(token, address),
-                        BodyHandlers.limiting(
-                                BodyHandlers.ofByteArray(), SiteverifyAnswer.MOST_BYTES));
+        long leftNanos = longest.toNanos() - queuedNanos;
+        var asking = calls.post(form(token, address), leftNanos);
         try {
-            long leftNanos = longest.toNanos() - queuedNanos;
             return read(asking.get(leftNanos, TimeUnit.NANOSECONDS));
         } catch (TimeoutException _) {
             return queuedNanos > longest.toNanos() / QUEUED_PART
                     ? late()
                     : loss("no answer in time");
         } catch (ExecutionException e) {
-            return loss(
-                    e.getCause() instanceof IOException known
-                            ? "the connection failed: " + known
-                            : "asking failed: " + e.getCause());
+            return switch (e.getCause()) {
+                case IOException known -> loss("the connection failed: " + known);
+                case VertxException known -> loss("the connection failed: " + known);
+                case null, default -> mistake(Objects.requireNonNullElse(e.getCause(), e));
+            };
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return LOST;
@@ -149,8 +150,8 @@ public final class SiteverifyClient implements TokenChecker {
         }
     }
 
-    private TokenReply read(HttpResponse<byte[]> response) {
-        int status = response.statusCode();
+    private TokenReply read(ProviderCalls.Response response) {
+        int status = response.status();
         if (status / HUNDRED == CLIENT_ERROR) {
             return lack("it answered " + status, UNSURE);
         }
@@ -197,18 +198,12 @@ public final class SiteverifyClient implements TokenChecker {
         return reply;
     }
 
-    private HttpRequest request(String token, String address) {
-        String form =
-                "secret="
-                        + coded(settings.secret())
-                        + "&response="
-                        + coded(token)
-                        + (settings.sendsAddress() ? "&remoteip=" + coded(address) : "");
-        return HttpRequest.newBuilder(settings.url())
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .header("Accept", "application/json")
-                .POST(BodyPublishers.ofString(form))
-                .build();
+    private String form(String token, String address) {
+        return "secret="
+                + coded(settings.secret())
+                + "&response="
+                + coded(token)
+                + (settings.sendsAddress() ? "&remoteip=" + coded(address) : "");
     }
 
     private static String coded(String text) {

@@ -100,6 +100,34 @@ class MailSenderTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(MailSettings.Security.class)
+    void anAddressThatTakesNoConnectionIsPassedOver(MailSettings.Security security)
+            throws Exception {
+        HostNames names =
+                name ->
+                        new InetAddress[] {
+                            InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")
+                        };
+        var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        mail.start();
+        try (var front = new TlsFront(OWN, security, mail.getSmtp().getPort())) {
+            int port =
+                    security == MailSettings.Security.NONE
+                            ? mail.getSmtp().getPort()
+                            : front.port();
+            var settings =
+                    new MailSettings("localhost", port, security, "bell@example.com", "", "", "");
+            try (var sender = new MailSender(names, settings, TlsFront.trusting(OWN), 5_000)) {
+                assertThat(send(sender, notification("aa", true)))
+                        .isEqualTo(new SendResult.Taken());
+            }
+            assertThat(mail.getReceivedMessages()).hasSize(1);
+        } finally {
+            mail.stop();
+        }
+    }
+
     @Test
     void aMailServerMayShowACertificateOfAnAuthorityOfOnesOwn() throws Exception {
         var issued = Certificate.issued("127.0.0.1", -1);

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 
 import io.vestibule.gate.siteverify.SiteverifySettings.OnLoss;
+import io.vestibule.testing.Certificate;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +29,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+
+import javax.net.ssl.SSLContext;
 
 /// A provider on this machine that behaves badly.
 class SiteverifyClientTest {
@@ -231,14 +236,63 @@ class SiteverifyClientTest {
 
     @Test
     void anErrorOfOursHasAnAnswerThatPassesNobody() throws Exception {
-        var settings =
-                Providers.settings(
-                        ChallengeProvider.TURNSTILE,
-                        URI.create("gopher://127.0.0.1/siteverify"),
-                        OnLoss.PASS);
+        ProviderCalls.Names faulty =
+                _ -> {
+                    throw new IllegalStateException("a fault");
+                };
 
-        assertThat(ask(new SiteverifyClient(settings), "token").get(10, TimeUnit.SECONDS))
+        assertThat(ask(named(faulty, OnLoss.PASS), "token").get(10, TimeUnit.SECONDS))
                 .isInstanceOf(TokenReply.Unsure.class);
+    }
+
+    @Test
+    void anAddressThatTakesNoConnectionIsPassedOver() throws Exception {
+        ProviderCalls.Names two =
+                _ ->
+                        new InetAddress[] {
+                            InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")
+                        };
+        var client = named(two, OnLoss.ASK_AGAIN);
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(ask(client, "token" + i).get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(TokenReply.Answered.class);
+        }
+        assertThat(forms).hasSize(3);
+    }
+
+    @Test
+    void aProviderWhoseCertificateIsOfNoKnownAuthorityGetsNoToken() throws Exception {
+        var context = SSLContext.getInstance("TLS");
+        context.init(Certificate.of("localhost").keyManagers(), null, null);
+        var secure =
+                HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        secure.setHttpsConfigurator(new HttpsConfigurator(context));
+        secure.createContext(
+                "/",
+                exchange -> {
+                    forms.add("read");
+                    answer(exchange, 200, YES);
+                });
+        secure.start();
+        try {
+            var url = URI.create("https://localhost:" + secure.getAddress().getPort() + "/");
+            var settings = Providers.settings(ChallengeProvider.TURNSTILE, url, OnLoss.ASK_AGAIN);
+
+            assertThat(ask(new SiteverifyClient(settings), "token").get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(TokenReply.Lost.class);
+            assertThat(forms).isEmpty();
+        } finally {
+            secure.stop(0);
+        }
+    }
+
+    private SiteverifyClient named(ProviderCalls.Names names, OnLoss onLoss) {
+        var url =
+                URI.create(
+                        "http://provider.example:" + server.getAddress().getPort() + "/siteverify");
+        var settings = Providers.settings(ChallengeProvider.TURNSTILE, url, onLoss);
+        return new SiteverifyClient(settings, Duration.ofSeconds(5), names);
     }
 
     @Test
