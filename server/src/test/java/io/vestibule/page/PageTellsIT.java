@@ -112,6 +112,7 @@ class PageTellsIT {
         "UNREADABLE, Your place in line could not be kept."
     })
     void aPlaceThatIsLostIsSaid(NewTicket why, String words) {
+        server.show(QUICK_LINE);
         var page = open();
         await().until(() -> server.polls() > 0);
 
