@@ -108,8 +108,7 @@ public final class DataCenter {
         return state.minutes.rows(state.clock.room(nowMillis));
     }
 
-    /// The same with the open minutes in any case, before this data center is given up: nothing
-    /// more will be counted.
+    /// The same with the open minutes in any case, as they are now. They are not given out by that.
     public List<MinuteRow> lastMinutes() {
         return state.minutes.lastRows();
     }

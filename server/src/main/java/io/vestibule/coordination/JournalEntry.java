@@ -37,7 +37,7 @@ public final class JournalEntry {
 
     /// The minute book counted a report: `id` is the worker's number, `a` its incarnation, `b` the
     /// report's number.
-    static final int COUNTED = 13;
+    public static final int COUNTED = 13;
 
     /// A sick origin holds the line otherwise than before: `id` is the number of sessions when its
     /// recovery began, `a` since when, `b` what is done ([PackedHold#number]).

@@ -81,7 +81,7 @@ final class RoomMinutes implements SweepFindings {
         return book == null ? List.of() : book.rows(nowMillis);
     }
 
-    /// The rows of what is not closed, before the coordinator is given up.
+    /// All rows that were not given out, and those of what is not closed, as they are now.
     List<MinuteRow> lastRows() {
         MinuteBook book = open;
         return book == null ? List.of() : book.lastRows();

@@ -160,17 +160,19 @@ public final class MinuteBook {
         if (due) {
             writtenMillis = nowMillis;
         }
-        return taken(due);
-    }
-
-    /// The same with the open minutes in any case: the life ends, and no more will be told.
-    public List<MinuteRow> lastRows() {
-        return taken(true);
-    }
-
-    private List<MinuteRow> taken(boolean open) {
-        var rows = new ArrayList<MinuteRow>(closed);
+        var rows = all(due);
         closed.clear();
+        return rows;
+    }
+
+    /// The same with the open minutes in any case, as they are now. They are not given out by that:
+    /// the life ends, or may end soon.
+    public List<MinuteRow> lastRows() {
+        return all(true);
+    }
+
+    private List<MinuteRow> all(boolean open) {
+        var rows = new ArrayList<MinuteRow>(closed);
         if (open) {
             OpenMinute before = previous;
             if (before != null && !before.isIdle()) {

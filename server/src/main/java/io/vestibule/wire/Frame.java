@@ -237,7 +237,8 @@ public sealed interface Frame {
     ///
     /// @param term of which host; 0 if it has nothing
     /// @param through the number of the last entry it has, with all before
-    /// @param pieces of the copy that is coming, or else of the one it has
+    /// @param pieces of the copy that is coming, or else of the one it has; to the host of an
+    ///   earlier term, how far it had the story of that one
     record Got(long term, long through, Pieces pieces) implements Frame {
 
         /// Nothing at all.

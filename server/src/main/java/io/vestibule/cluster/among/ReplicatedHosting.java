@@ -69,7 +69,7 @@ final class ReplicatedHosting implements Replication {
     private final HostHeader header = new HostHeader();
     private Set<String> others = Set.of();
     private final InFlight inFlight = new InFlight();
-    private final WaitingRows rows = new WaitingRows();
+    private final WaitingRows rows;
     private @Nullable Kept promised;
     private long leavingMillis = -1;
     private long countedMillis = Long.MIN_VALUE / 2;
@@ -117,10 +117,11 @@ final class ReplicatedHosting implements Replication {
         this.world = world;
         this.traffic = neighbors.traffic();
         stream = new MirrorStream(term);
+        rows = new WaitingRows(own);
         journal =
                 (kind, id, a, b) -> {
-                    own.append(kind, id, a, b);
                     stream.append(kind, id, a, b);
+                    rows.write(stream.through(), kind, id, a, b);
                 };
         keep(neighbors.peers());
     }
@@ -310,7 +311,10 @@ final class ReplicatedHosting implements Replication {
 
     @Override
     public List<MinuteRow> lastMinutes(DataCenter center) {
-        return rows.last(center.lastMinutes());
+        var last = center.lastMinutes();
+        return superseded
+                ? rows.lastOf(last, Math.max(stream.mirrored(enough()), stream.inherited()))
+                : rows.last(last);
     }
 
     @Override
@@ -390,6 +394,10 @@ final class ReplicatedHosting implements Replication {
         send(now);
         long mirrored = stream.mirrored(enough());
         acknowledge(mirrored);
+        rows.mirrored(mirrored);
+        if (!alone) {
+            rows.keep(center::lastMinutes, stream.through(), now);
+        }
         inFlight.gave(center.given(), stream.through());
         inFlight.known(alone, mirrored).ifPresent(first -> messages.add(new Message.Known(first)));
         if (promised != null && isKept(promised, mirrored)) {

@@ -122,12 +122,13 @@ public final class Mirror {
     public Frame.Got take(Frame frame) {
         return switch (frame) {
             case Frame.Piece piece when piece.term() < Math.max(claimed, told) ->
-                    new Frame.Got(Math.max(claimed, told), 0);
+                    refusal(piece.term(), Math.max(claimed, told));
             case Frame.Piece piece -> {
                 add(piece);
                 yield got();
             }
-            case Frame.Entries entries when entries.term() < claimed -> new Frame.Got(claimed, 0);
+            case Frame.Entries entries when entries.term() < claimed ->
+                    refusal(entries.term(), claimed);
             case Frame.Entries entries -> {
                 lookForStart(entries);
                 if (whole != null && whole.term == entries.term()) {
@@ -137,6 +138,13 @@ public final class Mirror {
             }
             default -> got();
         };
+    }
+
+    /// The host of a term is superseded; the answer says how much of its story was here by then.
+    private Frame.Got refusal(long term, long later) {
+        return whole != null && whole.term == term && !mayLack(whole)
+                ? new Frame.Got(later, 0, new Frame.Pieces(term, whole.through(), 0))
+                : new Frame.Got(later, 0);
     }
 
     private void add(Frame.Piece piece) {

@@ -37,6 +37,7 @@ public final class MirrorStream implements Journal {
     private List<Frame.Piece> copy = List.of();
     private long copyThrough = -1;
     private long copyBytes;
+    private long inherited = -1;
 
     /// How far one mirror has got, and what is on its way there.
     private static final class Way {
@@ -128,6 +129,12 @@ public final class MirrorStream implements Journal {
         return got.term() > term;
     }
 
+    /// Up to which entry mirrors that were told of a later host had everything by then; -1 if none
+    /// says so.
+    public long inherited() {
+        return inherited;
+    }
+
     private void writeStarted(Way way) {
         HostHeader.writeStarted(way.start, this);
     }
@@ -135,7 +142,10 @@ public final class MirrorStream implements Journal {
     /// A mirror says how far it has got, or that it was started again.
     public void heard(String mirror, Frame.Got got) {
         var way = ways.get(mirror);
-        if (way == null || got.term() > term) {
+        if (isSuperseded(got) && got.pieces().term() == term) {
+            inherited = Math.max(inherited, Math.min(got.pieces().through(), through()));
+        }
+        if (way == null || isSuperseded(got)) {
             return;
         }
         if (got.start() > 0) {

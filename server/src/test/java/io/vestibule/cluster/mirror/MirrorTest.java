@@ -87,6 +87,28 @@ class MirrorTest {
         assertThat(mirror.got()).isEqualTo(all);
     }
 
+    /// The acknowledgment may be lost that says how far the next host may know its story.
+    @Test
+    void aHostThatIsSupersededHearsWhatTheMirrorHadOfIt() {
+        var host = new MirrorStream(TERM);
+        host.mirrors(List.of("b"));
+        host.copied(chunks(new byte[1]));
+        var mirror = new Mirror();
+        host.due(0).forEach(it -> host.heard("b", mirror.take(it.frame())));
+        for (int i = 0; i < 3; i++) {
+            host.append(1, i, 0, 0);
+        }
+        host.due(100).forEach(it -> mirror.take(it.frame()));
+        mirror.claim(TERM + 1, "c");
+        host.append(1, 3, 0, 0);
+        assertThat(host.mirrored(1)).isZero();
+        assertThat(host.inherited()).isEqualTo(-1);
+        host.due(200).forEach(it -> host.heard("b", mirror.take(it.frame())));
+
+        assertThat(host.mirrored(1)).isZero();
+        assertThat(host.inherited()).isEqualTo(3);
+    }
+
     /// What it acknowledged before it was started again counts as kept; a copy from before that
     /// does not have it.
     @Test
