@@ -103,7 +103,7 @@ public final class DataCenter {
     }
 
     /// The rows of the minute book that have to be written out now: each closed minute once, the
-    /// open one at most every five seconds. None without a book.
+    /// open ones with it and at least every five seconds. None without a book.
     public List<MinuteRow> minutes(long nowMillis) {
         return state.minutes.rows(state.clock.room(nowMillis));
     }

@@ -150,8 +150,9 @@ public final class MinuteBook {
         at(atMillis).atLeast(active, heldBack, waiting);
     }
 
-    /// What has to be written out now: each closed minute once, complete; the open ones at most
-    /// every five seconds. None for minutes in which no visitor was there and nothing was counted.
+    /// What has to be written out now: each closed minute once, complete; the open ones with it,
+    /// and else at most every five seconds. So whatever was counted is in rows that were given out,
+    /// or in none. None for minutes in which no visitor was there and nothing was counted.
     public List<MinuteRow> rows(long nowMillis) {
         boolean due = Elapsed.isOver(writtenMillis, EVERY_MILLIS, nowMillis);
         if (!due && closed.isEmpty()) {
@@ -160,7 +161,7 @@ public final class MinuteBook {
         if (due) {
             writtenMillis = nowMillis;
         }
-        var rows = all(due);
+        var rows = lastRows();
         closed.clear();
         return rows;
     }
@@ -168,19 +169,13 @@ public final class MinuteBook {
     /// The same with the open minutes in any case, as they are now. They are not given out by that:
     /// the life ends, or may end soon.
     public List<MinuteRow> lastRows() {
-        return all(true);
-    }
-
-    private List<MinuteRow> all(boolean open) {
         var rows = new ArrayList<MinuteRow>(closed);
-        if (open) {
-            OpenMinute before = previous;
-            if (before != null && !before.isIdle()) {
-                rows.add(before.row(key(before), false));
-            }
-            if (currentEnds != Long.MAX_VALUE && !current.isIdle()) {
-                rows.add(current.row(key(current), false));
-            }
+        OpenMinute before = previous;
+        if (before != null && !before.isIdle()) {
+            rows.add(before.row(key(before), false));
+        }
+        if (currentEnds != Long.MAX_VALUE && !current.isIdle()) {
+            rows.add(current.row(key(current), false));
         }
         return rows;
     }

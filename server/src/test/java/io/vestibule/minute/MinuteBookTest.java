@@ -205,7 +205,7 @@ class MinuteBookTest {
         book.at(NOON + MINUTE - 1).count(Count.JOINED);
 
         var rows = book.rows(NOON + MINUTE + 12_000);
-        assertThat(rows).hasSize(1);
+        assertThat(rows).hasSize(2);
         assertThat(rows.getFirst().isComplete()).isTrue();
         assertThat(rows.getFirst().count(Count.JOINED)).isEqualTo(2);
         var late = book.lastRows().getFirst();

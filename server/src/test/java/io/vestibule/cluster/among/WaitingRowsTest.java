@@ -41,6 +41,7 @@ class WaitingRowsTest {
     /// Time passes, and the host looks around.
     private void pass(long millis) {
         now += millis;
+        book.advance(now, NOON);
         take(rows.next(() -> book.rows(now), through, mirrored, now));
         rows.mirrored(mirrored);
         rows.keep(book::lastRows, through, now);
@@ -83,6 +84,21 @@ class WaitingRowsTest {
         take(rows.lastOf(book.lastRows(), 2));
 
         assertThat(counted()).isEqualTo(2);
+    }
+
+    /// It closes twelve seconds after its end, between the times at which the open one is written.
+    @Test
+    void nothingIsLostWhenAClosedMinuteHasLeft() {
+        pass(60_000 - 100);
+        while (now < NOON + 60_000 + MinuteBook.PATIENCE_MILLIS) {
+            report();
+            mirrored = through;
+            pass(100);
+        }
+        assertThat(store.values()).anyMatch(MinuteRow::isComplete);
+        take(rows.lastOf(book.lastRows(), mirrored));
+
+        assertThat(counted()).isEqualTo(through);
     }
 
     @Test
