@@ -32,6 +32,10 @@ public final class Mirror {
     private @Nullable IncomingCopy begun;
     private long claimed;
     private String claimant = "";
+
+    /// The node that sent what is kept; empty if it is this one.
+    private String host = "";
+
     private long told;
     private long ownTerm;
 
@@ -78,6 +82,20 @@ public final class Mirror {
         long through = newest == 0 || whole == null ? 0 : whole.through();
         boolean own = newest > 0 && newest == ownTerm;
         return new Frame.Claimed(term, newest, through, 0, told, own);
+    }
+
+    /// The host of a term was heard from this node.
+    void heard(String node, long term) {
+        if (whole != null && whole.term == term) {
+            host = node;
+        }
+    }
+
+    /// The node to which to say how far its story is here; empty if it is this one, or if that is
+    /// not known.
+    Optional<String> host() {
+        boolean knows = whole != null && whole.term != ownTerm && !mayLack(whole);
+        return knows && !host.isEmpty() ? Optional.of(host) : Optional.empty();
     }
 
     /// Takes what this node knew when it was the host itself, also if it has answered a later claim

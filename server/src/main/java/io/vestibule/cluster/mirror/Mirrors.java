@@ -86,6 +86,23 @@ public final class Mirrors {
                 apart(room, () -> remember(room, says, route, answer));
             }
         }
+        if (frame instanceof Frame.Claim) {
+            acknowledgeAgain(mirror, room);
+        }
+    }
+
+    /// The next host will know what is here. If an acknowledgment was lost, the one before hears it
+    /// now, before it is superseded: its minutes count what the next one knows.
+    private void acknowledgeAgain(Mirror mirror, RoomId room) {
+        Frame.Got got;
+        Optional<String> host;
+        synchronized (mirror) {
+            got = mirror.got();
+            host = mirror.host();
+        }
+        if (terms.of(room).cover(new KeptTerms.Terms(got.term(), 0))) {
+            host.ifPresent(to -> post.toNode(to, room, got));
+        }
     }
 
     /// A node that claims may have begun a moment ago, by a clock that is wrong.
@@ -100,17 +117,21 @@ public final class Mirrors {
     /// What has to be remembered of an answer. A refusal, because of a later term, promises
     /// nothing.
     private static KeptTerms.Terms said(Frame frame, Frame answer) {
-        long asked =
-                switch (frame) {
-                    case Frame.Piece piece -> piece.term();
-                    case Frame.Entries entries -> entries.term();
-                    default -> 0;
-                };
+        long asked = term(frame);
         return switch (answer) {
             case Frame.Got got when got.term() <= asked -> new KeptTerms.Terms(got.term(), 0);
             case Frame.Claimed claimed when claimed.later() == 0 ->
                     new KeptTerms.Terms(claimed.told(), claimed.claim());
             default -> KeptTerms.Terms.NONE;
+        };
+    }
+
+    /// Of the host that sent it; 0 if it is from no host.
+    private static long term(Frame frame) {
+        return switch (frame) {
+            case Frame.Piece piece -> piece.term();
+            case Frame.Entries entries -> entries.term();
+            default -> 0;
         };
     }
 
@@ -136,6 +157,7 @@ public final class Mirrors {
                 case Frame.Wanted wanted -> mirror.frames(wanted);
                 case Frame.Piece _, Frame.Entries _ -> {
                     var got = mirror.take(frame);
+                    mirror.heard(route, term(frame));
                     yield Stream.<Frame>concat(mirror.started().stream(), Stream.of(got)).toList();
                 }
                 default -> List.of();

@@ -109,6 +109,31 @@ class MirrorTest {
         assertThat(host.inherited()).isEqualTo(3);
     }
 
+    @Test
+    void aMirrorKnowsWhichNodeToTellHowFarItHasTheStory() {
+        var host = new MirrorStream(TERM);
+        host.mirrors(List.of("b"));
+        host.copied(chunks(new byte[1]));
+        var copy = host.due(0).getFirst().frame();
+        var mirror = new Mirror();
+        mirror.heard("a", TERM);
+        assertThat(mirror.host()).isEmpty();
+        mirror.take(copy);
+        mirror.heard("c", TERM - 1);
+        assertThat(mirror.host()).isEmpty();
+        mirror.heard("a", TERM);
+        assertThat(mirror.host()).contains("a");
+
+        var own = new Mirror();
+        own.takeOwn(List.of((Frame.Piece) copy));
+        own.heard("a", TERM);
+        assertThat(own.host()).isEmpty();
+        var again = new Mirror(new KeptTerms.Terms(TERM, TERM), 41);
+        again.take(copy);
+        again.heard("a", TERM);
+        assertThat(again.host()).isEmpty();
+    }
+
     /// What it acknowledged before it was started again counts as kept; a copy from before that
     /// does not have it.
     @Test
