@@ -116,6 +116,7 @@ class BadBodiesIT {
         PLACES.put("list", LISTS + "/" + list);
         PLACES.put("items", LISTS + "/" + list + "/items");
         PLACES.put("undo", OWN + "/undo");
+        PLACES.put("undo/whatif", OWN + "/undo/whatif");
         PLACES.put("revoke", OWN + "/revoke");
         PLACES.put("trace", OWN + "/rule/trace");
         PLACES.put("why", OWN + "/why");

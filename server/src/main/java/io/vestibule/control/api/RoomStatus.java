@@ -117,7 +117,9 @@ public record RoomStatus(
         json.writeNumberProperty("estimated_queued_users", waiting);
         json.writeNumberProperty("estimated_total_active_users", active);
         json.writeNumberProperty("max_estimated_time_minutes", longestMinutes);
-        json.writeNumberProperty("longest_wait_seconds", longestWaitSeconds(nowMillis));
+        if (waiting > 0) {
+            json.writeNumberProperty("longest_wait_seconds", longestWaitSeconds(nowMillis));
+        }
         if (!lost.isEmpty()) {
             json.writeStringProperty("reason", "data_center_lost");
             write(json, "lost_data_centers", lost);
