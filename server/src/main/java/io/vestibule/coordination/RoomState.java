@@ -621,11 +621,12 @@ final class RoomState {
                 .ifPresent(read -> experience = read);
     }
 
-    /// Turns the clock to the newest moment that a copy speaks of.
+    /// Turns the clock to the newest moment that a copy speaks of. A gate may have said it, by a
+    /// clock that is ahead of the room's time: no pass comes back by that.
     private void turnTo(long millis) {
         newestCopyMillis = Math.max(newestCopyMillis, millis);
         nowMillis = newestCopyMillis;
-        passes.advance(nowMillis);
+        passes.advance(nowMillis - RoomClock.TOLERANCE_MILLIS);
     }
 
     private void beginAt(Promise promise) {

@@ -132,6 +132,24 @@ class RoomClockTest {
         assertThat(enter(next, 200, PER_MINUTE, NOON + 80_000)).isEqualTo(PER_MINUTE);
     }
 
+    /// The clock of a gate is ahead by four seconds when the host is lost.
+    @Test
+    void whatAGateSaysOfItsTimeBringsNoPassBack() throws IOException {
+        var first = fresh(NOON);
+        byte[] empty = copy(first);
+        assertThat(enter(first, 1, PER_MINUTE, NOON)).isEqualTo(PER_MINUTE);
+        long later = NOON + 57_000;
+        pass(first, NOON, 57_000);
+        var told = new VisitEvent.CheckedIn(777, later, later + 4_000, later + 44_000);
+        first.writeDown(new Report(new WorkerId(1, 1), 1, 0, later, false, List.of(told)));
+
+        var next = next(empty, List.copyOf(journal), later);
+
+        assertThat(enter(next, 100, PER_MINUTE, later)).as("within the minute").isZero();
+        pass(next, later, 14_000);
+        assertThat(enter(next, 200, 1, later + 14_000)).isEqualTo(1);
+    }
+
     @Test
     void thoseInsideStayInsideAndEndWhenTheirSessionIsOver() throws IOException {
         var first = fresh(NOON + HOUR);
