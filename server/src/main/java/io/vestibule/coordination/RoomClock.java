@@ -14,9 +14,10 @@ import java.util.stream.LongStream;
 final class RoomClock {
 
     /*
-     * What a clock says of the time that has passed between two hosts is not trusted: of all that
-     * it may have been the least is taken that is not before the newest moment that is known. Then
-     * seats and passes are kept for a moment too long, and no session ends too early.
+     * What a node was shown is the room's time already, and is taken. Without it, what clocks say
+     * of the time that has passed between two hosts is not trusted: of all that it may have been
+     * the least is taken that is not before the newest moment that is known. Then seats and passes
+     * are kept for a moment too long, and no session ends too early.
      */
 
     /// Stands before it in a copy.
@@ -97,19 +98,18 @@ final class RoomClock {
     }
 
     private long from(long newestMillis, long hostMillis, KnownTimes known) {
-        long wall = hostMillis - hostAheadMillis;
         long least = newestMillis - TOLERANCE_MILLIS;
+        var shown = known.shownMillis().stream().filter(at -> at >= least).findFirst();
         var clocks =
                 LongStream.concat(
-                        LongStream.of(wall, hostMillis),
+                        LongStream.of(hostMillis - hostAheadMillis, hostMillis),
                         known.clocksMillis().stream().mapToLong(Long::longValue));
-        // What was shown is the room's time already.
-        var shown = LongStream.of(known.shownMillis().orElse(wall));
-        return LongStream.concat(
-                        shown, clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis)))
-                .filter(at -> at >= least)
-                .min()
-                .orElse(newestMillis);
+        return shown.orElseGet(
+                () ->
+                        clocks.flatMap(at -> LongStream.of(at, at + earlierAheadMillis))
+                                .filter(at -> at >= least)
+                                .min()
+                                .orElse(newestMillis));
     }
 
     /// Writes it into a copy, if there is anything to say.

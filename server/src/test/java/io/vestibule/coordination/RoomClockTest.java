@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// A room goes on at the moment at which it was, whatever the clock says that its next process
 /// reads.
@@ -148,6 +149,18 @@ class RoomClockTest {
         assertThat(enter(next, 100, PER_MINUTE, later)).as("within the minute").isZero();
         pass(next, later, 14_000);
         assertThat(enter(next, 200, 1, later + 14_000)).isEqualTo(1);
+    }
+
+    /// The clocks of others, or of the host itself, may be behind by a little.
+    @Test
+    void whatNodesWereShownIsTheRoomsTime() throws IOException {
+        var first = fresh(NOON);
+        pass(first, NOON, 10_000);
+        var next = center(NOON);
+        next.restore(in(copy(first)));
+        var known = new KnownTimes(OptionalLong.of(NOON + 10_500), List.of(NOON + 8_000));
+
+        assertThat(next.resume(NOON + 10_500, 2_500, known)).isEqualTo(NOON + 10_500);
     }
 
     @Test
