@@ -39,12 +39,12 @@ public final class Mirror {
     private long told;
     private long ownTerm;
 
-    /// The newest term that this node kept before this mirror began; how much of it was
+    /// The newest term that this node kept before this mirror began, or forgot; how much of it was
     /// acknowledged is not known any more.
-    private final long keptBefore;
+    private long keptBefore;
 
     /// Tells this mirror from those that this node had before it.
-    private final long start;
+    private long start;
 
     /// The entry by which the host of that term says that it knows of this start; 0 before.
     private long startedAt;
@@ -63,6 +63,19 @@ public final class Mirror {
     /// One that keeps nothing, on a node that never said anything.
     public Mirror() {
         this(KeptTerms.Terms.NONE, 1);
+    }
+
+    /// Begins again with nothing. What was said to those who claim the room stays said: no other
+    /// node gets a term that one of them has.
+    ///
+    /// @param newStart a number above 0 that does not come again
+    public void forget(long newStart) {
+        whole = null;
+        begun = null;
+        ownTerm = 0;
+        keptBefore = told;
+        start = newStart;
+        startedAt = 0;
     }
 
     /// A node is about to host the room: nothing is taken from earlier terms any more.

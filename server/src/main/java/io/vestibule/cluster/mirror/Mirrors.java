@@ -72,12 +72,15 @@ public final class Mirrors {
     }
 
     private Mirror empty(RoomId room) {
-        long start = Math.max(1, parts.disk().seed().getAsLong() >>> 1);
-        return new Mirror(terms.of(room), start);
+        return new Mirror(terms.of(room), start());
+    }
+
+    private long start() {
+        return Math.max(1, parts.disk().seed().getAsLong() >>> 1);
     }
 
     private void answer(Mirror mirror, RoomId room, String route, Frame frame) {
-        for (Frame said : answers(mirror, route, frame)) {
+        for (Frame said : answers(mirror, room, route, frame)) {
             var answer = withTime(room, said);
             var says = said(frame, answer);
             if (terms.of(room).cover(says)) {
@@ -150,10 +153,12 @@ public final class Mirrors {
         post.toNode(route, room, answer);
     }
 
-    private static List<Frame> answers(Mirror mirror, String route, Frame frame) {
+    /// A claim to a room that was forgotten a moment ago is answered when it is made again.
+    private List<Frame> answers(Mirror mirror, RoomId room, String route, Frame frame) {
         synchronized (mirror) {
             return switch (frame) {
-                case Frame.Claim(long term) -> List.of(mirror.claim(term, route));
+                case Frame.Claim(long term) when looked.contains(room) ->
+                        List.of(mirror.claim(term, route));
                 case Frame.Wanted wanted -> mirror.frames(wanted);
                 case Frame.Piece _, Frame.Entries _ -> {
                     var got = mirror.take(frame);
@@ -180,8 +185,8 @@ public final class Mirrors {
             if (mirror.got().term() == 0) {
                 mirror.takeOwn(onDisk);
             }
+            looked.add(room.id());
         }
-        looked.add(room.id());
     }
 
     private List<Frame.Piece> onDisk(Room room) {
@@ -242,10 +247,16 @@ public final class Mirrors {
     /// What a host's own disk says, if it is complete, is no less than what any mirror has.
     private static final long EVERY_ENTRY = 1L << 60;
 
-    /// Forgets what was kept of a room that this node hosts from now on: its files say more.
+    /// Forgets what was kept of a room that this node hosted: its files say more. What was said to
+    /// those who claimed it stays said, also if it is not on disk yet.
     public void forget(RoomId room) {
-        mirrors.remove(room);
-        looked.remove(room);
+        var mirror = mirrors.get(room);
+        if (mirror != null) {
+            synchronized (mirror) {
+                mirror.forget(start());
+                looked.remove(room);
+            }
+        }
     }
 
     /// Forgets rooms that are gone.

@@ -64,6 +64,19 @@ class MirrorTest {
         assertThat(host.stream.mirrored(2)).isEqualTo(host.entries.size());
     }
 
+    /// The node hosted the room for a moment; what it said to the other is not on its disk yet.
+    @Test
+    void noTermIsAcceptedFromTwoNodesAlsoWhereTheRestIsForgotten() {
+        var mirror = new Mirror();
+        assertThat(mirror.claim(TERM, "b").later()).isZero();
+
+        mirror.forget(2);
+
+        assertThat(mirror.claim(TERM, "c").later()).as("refused because of").isEqualTo(TERM);
+        assertThat(mirror.claim(TERM, "b").later()).isZero();
+        assertThat(mirror.claim(TERM + 1, "c").later()).isZero();
+    }
+
     @Test
     void theStoryOfAnEarlierHostIsKeptUntilThatOfALaterOneIsWhole() {
         var first = new Story(1);
