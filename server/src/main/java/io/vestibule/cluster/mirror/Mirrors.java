@@ -196,11 +196,14 @@ public final class Mirrors {
             return List.of();
         }
         long term = Math.max(1, found.nextTerm(0) - 1);
-        var recovered = onDisk(room, folder, found, parts.clock().millis());
+        // The room's time may be a little behind this clock and behind the newest moment: passes
+        // would be left out that are not back yet.
+        long now = parts.clock().millis() - TicketSeal.SKEW_MILLIS;
+        var recovered = onDisk(room, folder, found, now);
         long newest = recovered.center().newestMillis(parts.clock().millis());
         if (parts.clock().millis() - newest > TicketSeal.SKEW_MILLIS) {
             // What was long over by this node's clock, which may be wrong, was left out.
-            recovered = onDisk(room, folder, found, newest);
+            recovered = onDisk(room, folder, found, newest - TicketSeal.SKEW_MILLIS);
         }
         LOG.info(
                 "room {} ({}): found on this node's disk, from term {}: {}",
