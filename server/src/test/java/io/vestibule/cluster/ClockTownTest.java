@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /// The clocks of machines are set, by a second to a day, forward and back, on any node at any
 /// moment: the limits hold, nobody inside is sent away by it, and the room goes on.
@@ -26,11 +27,19 @@ class ClockTownTest {
     private static final long HEALS_MILLIS = 65_000;
     private static final long LOCKED_OUT_MILLIS = 60_000;
 
+    private static final int USUAL_SEEDS = 50;
+
     @TempDir private Path folder;
+
+    /// A town takes a second or two: every fourth of the usual seeds, and all of a search.
+    static Stream<Long> seeds() {
+        boolean few = Long.getLong("seed") == null && Seeds.count() == USUAL_SEEDS;
+        return Seeds.some().filter(seed -> !few || seed % 4 == 0);
+    }
 
     /// Nothing but clocks goes wrong, and the room moves from node to node in good order.
     @ParameterizedTest
-    @MethodSource("io.vestibule.Seeds#some")
+    @MethodSource("seeds")
     void clocksAloneShutNobodyOut(long seed) {
         var chance = Seeds.random(seed);
         int seats = chance.nextInt(20, 300);
@@ -66,7 +75,7 @@ class ClockTownTest {
 
     /// Processes die, stand still and are cut off besides, and their clocks are set meanwhile.
     @ParameterizedTest
-    @MethodSource("io.vestibule.Seeds#some")
+    @MethodSource("seeds")
     void withOtherFaultsTheLimitHoldsAndTheRoomHeals(long seed) {
         var chance = Seeds.random(seed);
         int seats = chance.nextInt(1, 300);
@@ -99,8 +108,7 @@ class ClockTownTest {
 
         assertThat(town.hosts()).isEqualTo(List.of(town.placed()));
         assertThat(town.entered()).as("let in after it healed").isGreaterThan(before);
-        // Where all who knew the time die at once, sessions may end too early.
-        assertThat(town.wrong()).allMatch(line -> line.contains("sent a visitor away"));
+        assertThat(town.wrong()).isEmpty();
     }
 
     private VirtualTown town(int seats, SplittableRandom chance) {

@@ -592,7 +592,9 @@ final class VirtualTown {
                 long end = moved - LATE_MILLIS + room.limits().session().toMillis();
                 inside.computeIfPresent(shown.id(), (_, before) -> Math.max(before, end));
             }
-            browses(new Session(enter.ticket(), moved, session.untilMillis()));
+            // Only a new ticket goes to the browser.
+            var kept = enter.isNewTicket() ? enter.ticket() : shown;
+            browses(new Session(kept, moved, session.untilMillis()));
         } else if (nowMillis - session.movedMillis() + LATE_MILLIS
                 < room.limits().session().toMillis()) {
             wrong.add(
