@@ -462,11 +462,15 @@ final class VirtualTown {
                 });
     }
 
-    /// The clock of a machine is set.
+    /// The clock of a machine is set, unless that is by less than a step: it counts as drift, which
+    /// rooms follow.
     ///
     /// @param millis by how much it is ahead afterwards
     void set(String name, long millis) {
-        setMillis.put(name, millis);
+        long before = setMillis.getOrDefault(name, 0L);
+        if (Math.abs(millis - before) >= SteadyClock.STEP_MILLIS) {
+            setMillis.put(name, millis);
+        }
     }
 
     /// From now on nothing gets lost.
@@ -560,7 +564,8 @@ final class VirtualTown {
     /// @param untilMillis when the visitor leaves
     private record Session(Ticket.Active ticket, long movedMillis, long untilMillis) {}
 
-    /// The next request, at any node that runs, is judged as a gate judges it.
+    /// The next request, at any node that is ready, is judged as a gate judges it. A process that
+    /// has not heard of the room yet is not ready, and gets no requests.
     private void browses(Session session) {
         var node = node(List.copyOf(names()).get(chance.nextInt(nodes.size())));
         long pause = chance.nextLong(500, 8_000);
@@ -568,7 +573,7 @@ final class VirtualTown {
             at(
                     nowMillis + pause,
                     () -> {
-                        if (isWell(node.name) && !node.dead) {
+                        if (isWell(node.name) && !node.dead && node.distant.isKnown()) {
                             comesBack(node, session);
                         } else {
                             browses(session);
