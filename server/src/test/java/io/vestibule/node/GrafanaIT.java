@@ -77,7 +77,8 @@ class GrafanaIT {
                 var node =
                         Node.start(
                                 settings(origin.port()),
-                                () -> System.currentTimeMillis() + ahead.get())) {
+                                () -> System.currentTimeMillis() + ahead.get(),
+                                () -> System.nanoTime() + 1_000_000 * ahead.get())) {
             node.ready().get(60, TimeUnit.SECONDS);
             var waiting = aVisitorEntersAndAnotherWaits(client, node);
             ahead.addAndGet(Duration.ofSeconds(61).toMillis());

@@ -65,7 +65,8 @@ class NodeConfigurationIT {
                     .contains("0 wait; 0 may enter at once; 0 enter instead of ");
             assertThat(command(node, "queue-all", "nothing", "on", "--yes")).isEqualTo(1);
             assertThat(err.toString(UTF_8)).contains("there is no room nothing");
-            assertThat(command(node, "limits", "default", "--active=3", "--yes")).isEqualTo(1);
+            assertThat(command(node, "limits", "default", "--active=3", "--per-minute=5", "--yes"))
+                    .isEqualTo(1);
             assertThat(out.toString(UTF_8))
                     .as("a refused change announces nothing")
                     .doesNotContain("sessions at once");
