@@ -39,7 +39,7 @@ public final class MailSender implements AutoCloseable {
     /// one that is slow.
     private static final int STEPS = 3;
 
-    private final HostNames names;
+    private final AddressLookup names;
     private final MailSettings settings;
     private final SSLSocketFactory tls;
     private final int longestMillis;
@@ -51,7 +51,8 @@ public final class MailSender implements AutoCloseable {
         this(InetAddress::getAllByName, settings, tls, longestMillis);
     }
 
-    MailSender(HostNames names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
+    MailSender(
+            AddressLookup names, MailSettings settings, SSLSocketFactory tls, int longestMillis) {
         this.names = names;
         this.settings = settings;
         this.tls = tls;

@@ -31,7 +31,7 @@ public final class WebhookSender implements AutoCloseable {
     private static final int HTTPS = 443;
     private static final int GONE = 410;
 
-    private final HostNames names;
+    private final AddressLookup names;
     private final Supplier<EgressJudge> judge;
     private final SSLSocketFactory tls;
     private final String userAgent;
@@ -51,7 +51,7 @@ public final class WebhookSender implements AutoCloseable {
     }
 
     WebhookSender(
-            HostNames names,
+            AddressLookup names,
             Supplier<EgressJudge> judge,
             SSLSocketFactory tls,
             String userAgent,

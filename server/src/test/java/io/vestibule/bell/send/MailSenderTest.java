@@ -104,7 +104,7 @@ class MailSenderTest {
     @EnumSource(MailSettings.Security.class)
     void anAddressThatTakesNoConnectionIsPassedOver(MailSettings.Security security)
             throws Exception {
-        HostNames names =
+        AddressLookup names =
                 name ->
                         new InetAddress[] {
                             InetAddress.ofLiteral("127.0.0.2"), InetAddress.ofLiteral("127.0.0.1")

@@ -155,7 +155,7 @@ class WebhookSenderTest {
     @Test
     void aNameThatChangesBetweenTwoAnswersIsConnectedToAsItWasJudged() throws IOException {
         var answers = new ArrayDeque<>(List.of("127.0.0.1", "169.254.169.254", "127.0.0.1"));
-        HostNames names = _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
+        AddressLookup names = _ -> new InetAddress[] {InetAddress.ofLiteral(answers.remove())};
         try (var receiver = new TlsReceiver(OWN, _ -> Behavior.TAKE);
                 var sender =
                         new WebhookSender(

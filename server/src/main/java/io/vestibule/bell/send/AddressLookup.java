@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 
 /// Finds the addresses of a name. *Thread-safe*; may block.
 @FunctionalInterface
-interface HostNames {
+interface AddressLookup {
 
     /// Looks a name up.
     ///
