@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.SequenceInputStream;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -249,11 +248,11 @@ public final class Mirror {
         int most = Math.min(wanted.most(), MOST_AT_ONCE);
         var have = wanted.have();
         if (have.term() == whole.term && have.through() >= whole.copyThrough) {
-            return entries(whole, have.through(), most);
+            return whole.entries(have.through(), most);
         }
         var pieces = have.pieces();
         boolean same = pieces.term() == whole.term && pieces.through() == whole.copyThrough;
-        return pieces(whole, same ? Math.max(0, pieces.count()) : 0, most);
+        return whole.pieces(same ? Math.max(0, pieces.count()) : 0, most);
     }
 
     /// All that is kept, for another node that hosts the room now.
@@ -261,28 +260,8 @@ public final class Mirror {
         if (whole == null) {
             return List.of();
         }
-        var frames = pieces(whole, 0, Integer.MAX_VALUE);
-        frames.addAll(entries(whole, whole.copyThrough, Integer.MAX_VALUE));
-        return frames;
-    }
-
-    private static List<Frame> pieces(MirroredTerm of, int from, int most) {
-        var frames = new ArrayList<Frame>();
-        int count = of.copy.size();
-        for (int index = from; index < count && frames.size() < most; index++) {
-            frames.add(new Frame.Piece(of.term, of.copyThrough, index, count, of.copy.get(index)));
-        }
-        return frames;
-    }
-
-    private static List<Frame> entries(MirroredTerm of, long after, int most) {
-        var frames = new ArrayList<Frame>();
-        long last = after;
-        while (last < of.through() && frames.size() < most) {
-            var entries = of.since.frame(of.term, last + 1, Tail.MOST);
-            frames.add(entries);
-            last = entries.through();
-        }
+        var frames = whole.pieces(0, Integer.MAX_VALUE);
+        frames.addAll(whole.entries(whole.copyThrough, Integer.MAX_VALUE));
         return frames;
     }
 

@@ -2,6 +2,7 @@ package io.vestibule.cluster.mirror;
 
 import io.vestibule.wire.Frame;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -56,5 +57,29 @@ final class MirroredTerm {
             early.remove(next.getKey());
             since.append(next.getValue());
         }
+    }
+
+    /// Pieces of the copy.
+    ///
+    /// @param from the index of the first
+    List<Frame> pieces(int from, int most) {
+        var frames = new ArrayList<Frame>();
+        int count = copy.size();
+        for (int index = from; index < count && frames.size() < most; index++) {
+            frames.add(new Frame.Piece(term, copyThrough, index, count, copy.get(index)));
+        }
+        return frames;
+    }
+
+    /// The entries after one.
+    List<Frame> entries(long after, int most) {
+        var frames = new ArrayList<Frame>();
+        long last = after;
+        while (last < through() && frames.size() < most) {
+            var entries = since.frame(term, last + 1, Tail.MOST);
+            frames.add(entries);
+            last = entries.through();
+        }
+        return frames;
     }
 }
