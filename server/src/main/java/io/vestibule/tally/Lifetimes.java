@@ -21,9 +21,9 @@ public final class Lifetimes implements Ages {
      * rate while they are young and at that of the older half afterwards. Where many leave at once
      * the common rate says nothing about those who stay. Older observations fade.
      *
-     * Whoever moves to another data center comes there before this one takes them for gone, and who
-     * comes back to the same one comes afterwards: so a return makes up for the end at the next
-     * greater age, and where there is none, for that at the next lesser.
+     * A visitor who moves to another data center comes there before this one takes them for gone;
+     * one who comes back to the same one comes afterwards: so a return makes up for the end at the
+     * next greater age, and where there is none, for that at the next lesser.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */
