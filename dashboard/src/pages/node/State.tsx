@@ -54,6 +54,7 @@ function facts(node: NodeState, cluster: Cluster): Fact[] {
     { name: 'Revision of the configuration', value: number(node.revision) },
     { name: 'Configuration store', value: storeState(node) },
     ...analytics(node, now),
+    ...(node.certificates ?? []).map(({ file, ends_on }) => ofCertificate(file, Date.parse(ends_on), now)),
     ...(cluster.alone
       ? [{ name: 'Cluster', value: 'none: this node is alone' }]
       : [
@@ -62,6 +63,22 @@ function facts(node: NodeState, cluster: Cluster): Fact[] {
           { name: 'Gates connected here', value: number(cluster.clients) },
         ]),
   ];
+}
+
+/** A certificate is red for so long before its end, as `check` and `rooms` warn of it. */
+const SOON_MILLIS = 14 * 86_400_000;
+
+function ofCertificate(file: string, end: number, now: number): Fact {
+  const words = `${end > now ? 'ends' : 'ended'} ${distance(end, now)}, ${dateAndTime(end)}`;
+  const value =
+    end - now > SOON_MILLIS ? (
+      words
+    ) : (
+      <Badge color="red" variant="light" tt="none">
+        {words}
+      </Badge>
+    );
+  return { name: `Certificate in ${file}`, value };
 }
 
 /** The node decides by its own clock. */

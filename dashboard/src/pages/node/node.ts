@@ -17,6 +17,7 @@ export interface NodeState {
   store?: { up: boolean | null; errors: number | null };
   analytics_store?: AnalyticsStore | null;
   limits?: { name: string; now: number; most: number }[];
+  certificates?: { file: string; ends_on: string }[];
 }
 
 export interface AnalyticsStore {

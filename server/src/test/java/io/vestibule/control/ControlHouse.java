@@ -133,6 +133,9 @@ final class ControlHouse implements AutoCloseable {
 
     final Map<String, Integer> alarms = new ConcurrentHashMap<>();
 
+    /// When certificates end, by file, in seconds since 1970.
+    final Map<String, Double> certificates = new ConcurrentHashMap<>();
+
     private final List<ControlServer> open = new ArrayList<>();
     final GivenDeliveries deliveries = new GivenDeliveries(() -> clock.millis());
 
@@ -237,6 +240,14 @@ final class ControlHouse implements AutoCloseable {
                 sink -> {
                     sink.counter("vestibule_part_total", "Of a part.", 7);
                     gauges.forEach((name, value) -> sink.gauge(name, "Of a test.", value));
+                    certificates.forEach(
+                            (file, end) ->
+                                    sink.gauge(
+                                            "vestibule_tls_certificate_expiration_timestamp_seconds",
+                                            "Of a test.",
+                                            end,
+                                            "file",
+                                            file));
                     alarms.forEach(
                             (alarm, count) ->
                                     sink.gauge(

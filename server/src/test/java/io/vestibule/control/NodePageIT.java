@@ -56,6 +56,23 @@ class NodePageIT {
     }
 
     @Test
+    void aCertificateThatEndsSoonIsRed() {
+        double now = System.currentTimeMillis() / 1000.0;
+        house.certificates.put("shop.pem", now + 9.1 * 86_400);
+        house.certificates.put("old.pem", now - 2.1 * 86_400);
+        house.certificates.put("far.pem", now + 60.1 * 86_400);
+
+        var page = onlooker.openAs(control, ControlHouse.READER, "/node");
+        page.waitForSelector("text=Certificate in shop.pem");
+
+        assertThat(page.textContent("main")).contains("ends in 60 days");
+        assertThat(page.locator(".mantine-Badge-root").allTextContents())
+                .anyMatch(words -> words.startsWith("ends in 9 days"))
+                .anyMatch(words -> words.startsWith("ended 2 days ago"))
+                .noneMatch(words -> words.contains("60 days"));
+    }
+
+    @Test
     void theClusterIsShownWithWhatIsGoneAndWhatIsCounted() {
         house.companions.alone = false;
         var page = onlooker.openAs(control, ControlHouse.TOKEN, "/node");
