@@ -40,18 +40,21 @@ export function useForm(): FormView {
 }
 
 /** The messages of an edited thing by field: of what is new only for what has been typed, until it is to be saved. */
-export function messagesOf<T extends object>(edited: Edited<T>, name: string): string[] {
+function messagesOf<T extends object>(edited: Edited<T>, name: string, label: (key: string) => string): string[] {
   const shown = !edited.isNew || edited.tried || (name.split('/')[0] ?? '') in edited.changes;
   if (!shown || !edited.problem) return [];
   const pointer = `/${name}`;
   return edited.problem.errors
     .filter(e => e.source?.pointer === pointer || e.source?.pointer.startsWith(`${pointer}/`))
-    .map(e => wordsOf(e.message));
+    .map(e => wordsOf(e.message, label));
 }
 
-/** Without the ending that the published API gives to all of them. */
-export function wordsOf(message: string): string {
-  return message.replace(/: invalid data$/, '');
+/** Without the ending that the published API gives to all of them, and with keys as the form calls them. */
+export function wordsOf(message: string, label: (key: string) => string = key => key): string {
+  return message.replace(/: invalid data$/, '').replace(/\b[a-z]+(?:_[a-z]+)+\b/g, key => {
+    const words = label(key);
+    return words === key ? key : `“${words}”`;
+  });
 }
 
 /**
@@ -80,10 +83,10 @@ export function Form<T extends object>({
       value: edited.value,
       mayWrite,
       set: edited.set,
-      messages: name => messagesOf(edited, name),
+      messages: name => messagesOf(edited, name, label),
       isChanged: name => !edited.isNew && !isEqual(valueAt(edited.value, name), valueAt(edited.saved, name)),
     }),
-    [edited, mayWrite],
+    [edited, mayWrite, label],
   );
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -98,7 +101,7 @@ export function Form<T extends object>({
       <form ref={element} onSubmit={submit} noValidate autoComplete="off">
         <Stack>
           {mayWrite && edited.overtaking && <Conflict edited={edited} label={label} />}
-          <Elsewhere edited={edited} names={names} />
+          <Elsewhere edited={edited} names={names} label={label} />
           {children}
         </Stack>
       </form>
@@ -107,11 +110,19 @@ export function Form<T extends object>({
 }
 
 /** What the node says about no field of the form. */
-function Elsewhere<T extends object>({ edited, names }: { edited: Edited<T>; names: readonly string[] }) {
+function Elsewhere<T extends object>({
+  edited,
+  names,
+  label,
+}: {
+  edited: Edited<T>;
+  names: readonly string[];
+  label: (key: string) => string;
+}) {
   const { problem } = edited;
   if (problem?.kind !== 'refused') return null;
   const placed = (pointer: string) => names.some(name => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
-  const said = problem.errors.filter(e => !e.source || !placed(e.source.pointer)).map(e => wordsOf(e.message));
+  const said = problem.errors.filter(e => !e.source || !placed(e.source.pointer)).map(e => wordsOf(e.message, label));
   if (said.length === 0) return null;
   return (
     <Alert color="red" variant="light" role="alert" title="The node refuses this">

@@ -57,7 +57,7 @@ export function SaveBar<T extends object>({
         )}
         {dryRun.remarks.map(remark => (
           <Text key={remark.message} size="sm">
-            {wordsOf(remark.message)}
+            {wordsOf(remark.message, label)}
           </Text>
         ))}
         {children}

@@ -118,7 +118,8 @@ class RoomPageIT {
         Onlooker.tabTo(page, "New users a minute");
         page.keyboard().press("Control+a");
         page.keyboard().type("2000");
-        page.waitForSelector("text=/must not exceed total_active_users, which is 1000/");
+        page.waitForSelector(
+                "text=/“New users a minute” must not exceed “Active users”, which is 1000/");
         onlooker.look(page, "room-refused");
         page.keyboard().press("Control+a");
         page.keyboard().type("120");
