@@ -6,8 +6,8 @@ export function remarksOf(room: LiveRoom): string[] {
   const { originAsked: asked, originFailed: failed } = room;
   return [
     failed > 0 &&
-      `The origin does not ${failed < asked ? 'always ' : ''}answer: ${number(failed)} of ${counted(asked, 'request')} failed in the last minute.`,
-    room.bypassed > 0 && `${number(room.bypassed)} passed by rules in the last minute.`,
+      `The origin does not ${failed < asked ? 'always ' : ''}answer: ${number(failed)} of ${counted(asked, 'request')} failed at this node in the last minute.`,
+    room.bypassed > 0 && `${number(room.bypassed)} passed by rules at this node in the last minute.`,
     room.known && room.stalled && 'No one has been let in for longer than estimated.',
     room.known && room.lost && `Lost: ${room.lost}. The line moves at the remaining part of the limits.`,
     room.known && !room.everywhere && 'Of this data center alone, which cannot reach the others.',

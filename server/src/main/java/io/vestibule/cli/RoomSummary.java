@@ -217,7 +217,8 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         String what = failed == all ? "origin does not answer" : "origin does not always answer";
         String requests = all == 1 ? "request" : "requests";
         return Optional.of(
-                "%s: %d of %d %s failed in the last minute".formatted(what, failed, all, requests));
+                "%s: %d of %d %s failed at this node in the last minute"
+                        .formatted(what, failed, all, requests));
     }
 
     /// How many passed without being counted, if any did: whatever else is said, these got in.
@@ -225,7 +226,7 @@ record RoomSummary(JsonNode settings, JsonNode status, List<JsonNode> events) {
         long passed = status.path("bypassed_last_minute").asLong(0);
         return passed == 0
                 ? Optional.empty()
-                : Optional.of(passed + " passed by rules in the last minute");
+                : Optional.of(passed + " passed by rules at this node in the last minute");
     }
 
     /// Why no newcomer is admitted, whatever the limits.

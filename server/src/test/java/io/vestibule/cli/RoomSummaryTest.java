@@ -97,19 +97,23 @@ class RoomSummaryTest {
         assertThat(room.state())
                 .containsSubsequence(
                         "  no newcomer is admitted: queue-all is on",
-                        "  3 passed by rules in the last minute");
+                        "  3 passed by rules at this node in the last minute");
     }
 
     @Test
     void anOriginThatDoesNotAnswerIsSaid() {
         assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':12}").state())
-                .contains("  origin does not answer: 12 of 12 requests failed in the last minute");
+                .contains(
+                        "  origin does not answer: 12 of 12 requests failed at this node in the"
+                                + " last minute");
         assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':1}").state())
                 .contains(
-                        "  origin does not always answer: 1 of 12 requests failed in the last"
-                                + " minute");
+                        "  origin does not always answer: 1 of 12 requests failed at this node in"
+                            + " the last minute");
         assertThat(lately("", "'origin_last_minute':{'requests':1,'failed':1}").state())
-                .contains("  origin does not answer: 1 of 1 request failed in the last minute");
+                .contains(
+                        "  origin does not answer: 1 of 1 request failed at this node in the last"
+                                + " minute");
     }
 
     private static RoomSummary lately(String settings, String status) {
