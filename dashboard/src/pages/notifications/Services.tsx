@@ -90,7 +90,7 @@ function Connect({ done, undone }: { done: () => void; undone: () => void }) {
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const said = (pointer: string) => problem?.of(pointer).map(wordsOf).join(' ') || undefined;
+  const said = (pointer: string) => problem?.of(pointer).map(message => wordsOf(message)).join(' ') || undefined;
   const placed = (said('/name') ?? said('/routing_key')) !== undefined;
   async function connect(event: FormEvent) {
     event.preventDefault();
