@@ -34,7 +34,7 @@ export function PictureField({ name, label, help, accept }: { name: string; labe
         <Group gap="sm">
           <FileButton accept={accept} onChange={file => void choose(file)} inputProps={{ 'aria-label': label }}>
             {props => (
-              <Button {...props} variant="default" size="xs" aria-label={`Choose a file: ${label}`}>
+              <Button {...props} variant="default" size="xs" aria-label={`${value ? 'Choose another file' : 'Choose a file'}: ${label}`}>
                 {value ? 'Choose another file' : 'Choose a file'}
               </Button>
             )}

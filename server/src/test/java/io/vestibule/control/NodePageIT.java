@@ -38,7 +38,7 @@ class NodePageIT {
         var page = onlooker.openAs(control, ControlHouse.READER, "/node");
         page.waitForSelector("text=none: this node is alone");
         assertThat(page.textContent("main")).contains("1.2.3", "None.", "written, 5 MiB");
-        assertThat(row(page, "Sessions of browsers")).contains("1").contains("256");
+        assertThat(row(page, "Sessions of browsers")).contains("1").contains("1,600");
 
         house.readiness = Readiness.notYet("warming up");
         house.gauges.put("vestibule_store_up", 0.0);

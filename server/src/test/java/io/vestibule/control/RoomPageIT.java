@@ -59,7 +59,7 @@ class RoomPageIT {
         assertThat(page.inputValue("role=textbox[name='Host']")).isEqualTo("example.com");
         page.fill("role=textbox[name='Name']", "drop of spring");
         page.waitForSelector("text=/name must be letters, digits/");
-        assertThat(page.locator("text=/total_active_users is required/").count()).isZero();
+        assertThat(page.locator("text=/“Active users” is required/").count()).isZero();
         onlooker.look(page, "room-new-refused");
         page.fill("role=textbox[name='Name']", "drop");
         page.fill("role=textbox[name='Active users']", "300");
@@ -85,7 +85,7 @@ class RoomPageIT {
 
         page.click("role=button[name='Make the room']");
 
-        page.waitForSelector("text=/total_active_users is required/");
+        page.waitForSelector("text=/“Active users” is required/");
         page.waitForCondition(() -> focused(page).equals("name"));
     }
 
@@ -152,13 +152,13 @@ class RoomPageIT {
         page.fill("role=textbox[name='Active users']", "2000");
         page.fill(NEW_USERS, "600");
 
-        page.waitForSelector("text=350 more visitors of them would enter in the next minute");
+        page.waitForSelector("text=350 more visitors would enter in the next minute");
         var told = page.locator("role=group[name='What this does to those waiting']");
         assertThat(told.innerText()).containsPattern("Enter at once\\s+450");
         onlooker.look(page, "room-whatif");
         page.click("role=button[name='Throw away']");
         page.click("role=button[name='Queue all in sale']");
-        page.waitForSelector("role=dialog >> text=/fewer visitors of them would enter/");
+        page.waitForSelector("role=dialog >> text=/fewer visitors would enter/");
         onlooker.look(page, "room-whatif-queue-all");
     }
 
