@@ -106,7 +106,7 @@ function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revis
             aria-label={`Changes of revision ${number}`}
             onClick={() => open(number)}
           >
-            {isOpen ? 'Hide' : 'Changes'}
+            Changes
           </Button>
           {undo && (
             <Button
