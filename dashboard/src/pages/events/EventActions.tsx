@@ -69,9 +69,9 @@ export function EventActions({
         variant="default"
         component={Link}
         href={`/rooms/${zoneId}/${room.id}/events/${event.id}${location.search}`}
-        aria-label={`${mayWrite ? 'Edit' : 'Look at'} ${event.name}`}
+        aria-label={`${mayWrite ? 'Edit' : 'View'} ${event.name}`}
       >
-        {mayWrite ? 'Edit' : 'Look at it'}
+        {mayWrite ? 'Edit' : 'View'}
       </Button>
       {mayWrite && (
         <Group gap="sm">
