@@ -30,9 +30,13 @@ final class WaitingRows {
     /// Of so many moments at most that a majority does not know of.
     static final int MOST_UNKNOWN = 16;
 
+    /// Of so many reports at most it waits to be written that they were counted; beyond that the
+    /// oldest are written: a successor that asks this disk alone may then count too little.
+    static final int MOST_COUNTED = 4_096;
+
     private final Journal own;
 
-    /// Entries that are not on disk yet: for as long as rows wait at most.
+    /// Entries that are not on disk yet, [#MOST_COUNTED] at most.
     private final ArrayDeque<Counted> counted = new ArrayDeque<>();
 
     /// What no majority knows of, as far as anybody here can say.
@@ -71,6 +75,9 @@ final class WaitingRows {
     void write(long number, int kind, long id, long a, long b) {
         if (kind == JournalEntry.COUNTED) {
             counted.add(new Counted(number, kind, id, a, b));
+            if (counted.size() > MOST_COUNTED) {
+                writeCounted(counted.element().through());
+            }
         } else {
             own.append(kind, id, a, b);
         }

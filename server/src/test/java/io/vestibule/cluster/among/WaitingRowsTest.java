@@ -140,6 +140,16 @@ class WaitingRowsTest {
         assertThat(onDisk).containsExactly(1L);
     }
 
+    /// No row leaves, so that nothing else would ever be written.
+    @Test
+    void soManyReportsWaitAtMostWhereNoMajorityKnowsThem() {
+        for (int i = 0; i < WaitingRows.MOST_COUNTED + 2; i++) {
+            report();
+        }
+
+        assertThat(onDisk).containsExactly(1L, 2L);
+    }
+
     @Test
     void otherEntriesAreOnDiskAtOnce() {
         rows.write(1, JournalEntry.GRANTED, 77, 0, 0);
