@@ -41,7 +41,7 @@ class MinutesOfHostsTest {
     private static final long PAGES_TWICE = 7;
 
     /// Waiting pages that neither counted: an acknowledgment was lost, and its repetition.
-    private static final long PAGES_LOST = 5;
+    private static final long PAGES_LOST = 2;
 
     /// Admissions that two hosts counted then.
     private static final long ADMITTED_TWICE = 5;
