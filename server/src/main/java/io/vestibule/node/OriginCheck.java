@@ -8,6 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -56,10 +57,19 @@ record OriginCheck(List<OriginSettings> origins) {
         }
     }
 
+    /// By one address of the host after the other, as the gate connects; the last one's failure
+    /// counts.
     private static void connect(String host, int port) throws IOException {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(host, port), PATIENCE_MILLIS);
+        var failure = new IOException("its host has no address");
+        for (InetAddress address : InetAddress.getAllByName(host)) {
+            try (var socket = new Socket()) {
+                socket.connect(new InetSocketAddress(address, port), PATIENCE_MILLIS);
+                return;
+            } catch (IOException e) {
+                failure = e;
+            }
         }
+        throw failure;
     }
 
     private static void connect(Path file) throws IOException {
