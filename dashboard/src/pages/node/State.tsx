@@ -65,19 +65,21 @@ function facts(node: NodeState, cluster: Cluster): Fact[] {
   ];
 }
 
-/** A certificate is red for so long before its end, as `check` and `rooms` warn of it. */
+/** A certificate has a mark for so long before its end, as `check` and `rooms` warn of it. */
 const SOON_MILLIS = 14 * 86_400_000;
 
 function ofCertificate(file: string, end: number, now: number): Fact {
   const words = `${end > now ? 'ends' : 'ended'} ${distance(end, now)}, ${dateAndTime(end)}`;
-  const value =
-    end - now > SOON_MILLIS ? (
-      words
-    ) : (
-      <Badge color="red" variant="light" tt="none">
-        {words}
-      </Badge>
-    );
+  const value = (
+    <>
+      {words}{' '}
+      {end - now <= SOON_MILLIS && (
+        <Badge color="red" variant="light" tt="none">
+          {end > now ? 'ends soon' : 'has ended'}
+        </Badge>
+      )}
+    </>
+  );
   return { name: `Certificate in ${file}`, value };
 }
 
