@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import type { Problem } from '../../api/envelope';
+import { wordsOf } from '../../parts/form/Form';
 import { Failed } from '../../parts/states';
 import type { Order, What } from './revocation';
 
 /** A cookie's value is shorter. */
 const LONGEST = 4_096;
+
+const label = (key: string) => (key === 'admitted_before' ? 'Admitted before' : key);
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -24,8 +27,7 @@ export function EndSessionsForm({
   cancel: () => void;
   next: () => void;
 }) {
-  const said = (field: string): string | undefined =>
-    problem?.errors.find(({ source }) => source?.pointer === `/${field}`)?.message;
+  const said = (field: string) => problem?.of(`/${field}`).map(message => wordsOf(message, label))[0];
   const { what } = order;
   const fault = said(what === 'ticket' ? 'ticket' : 'admitted_before');
   return (

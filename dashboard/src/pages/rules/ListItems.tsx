@@ -4,6 +4,7 @@ import { call } from '../../api/client';
 import { type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
 import { useAnswer } from '../../api/useAnswer';
+import { wordsOf } from '../../parts/form/Form';
 import { counted } from '../../parts/format';
 import { tellProblem } from '../../parts/notices';
 import { Search } from '../../parts/Search';
@@ -141,7 +142,7 @@ function Description({ list, revision, writes, again }: Doing) {
           label={`Description of ${list.name}`}
           flex="1 1 16rem"
           value={text}
-          error={problem?.message}
+          error={problem && wordsOf(problem.message)}
           onChange={e => draft.set({ ...draft.value, text: e.currentTarget.value })}
         />
         {draft.changed && <Button type="submit">Save the description</Button>}

@@ -101,7 +101,7 @@ class EndSessionsPageIT {
         var page = dialog();
         page.click("role=radio[name='All sessions admitted before a moment']");
         page.click("role=button[name='How many?']");
-        page.waitForSelector("role=dialog >> text=/admitted_before must be a time/");
+        page.waitForSelector("role=dialog >> text=/“Admitted before” must be a time/");
         page.fill("input[type=datetime-local]", "2026-11-01T11:00");
         page.click("role=button[name='How many?']");
         page.waitForSelector("role=dialog >> text=/future/");
