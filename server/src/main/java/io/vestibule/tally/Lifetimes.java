@@ -22,8 +22,8 @@ public final class Lifetimes implements Ages {
      * the common rate says nothing about those who stay. Older observations fade.
      *
      * A visitor who moves to another data center comes there before this one takes them for gone;
-     * one who comes back to the same one comes afterwards: so a return makes up for the end at the
-     * next greater age, and where there is none, for that at the next lesser.
+     * one who comes back to the same one comes afterwards. So each return cancels an end: the
+     * nearest at a greater age, or if there is none, the nearest at a smaller one.
      *
      * Doubles: this is a forecast, it counts no visitors.
      */

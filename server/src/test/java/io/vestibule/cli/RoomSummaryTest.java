@@ -109,7 +109,7 @@ class RoomSummaryTest {
         assertThat(lately("", "'origin_last_minute':{'requests':12,'failed':1}").state())
                 .contains(
                         "  origin does not always answer: 1 of 12 requests failed at this node in"
-                            + " the last minute");
+                                + " the last minute");
         assertThat(lately("", "'origin_last_minute':{'requests':1,'failed':1}").state())
                 .contains(
                         "  origin does not answer: 1 of 1 request failed at this node in the last"
