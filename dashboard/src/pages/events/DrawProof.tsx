@@ -23,7 +23,13 @@ export function DrawProof({ event }: { event: WholeEvent }) {
         <Code className={classes['code']}>{commitment}</Code>
         <CopyButton value={commitment}>
           {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy} aria-label="Copy the commitment" flex="none">
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={copy}
+              aria-label={`${copied ? 'Copied' : 'Copy'} the commitment`}
+              flex="none"
+            >
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}

@@ -99,7 +99,7 @@ export function Builder({
           </Button>
           {!whole && (
             <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={() => set(it, undefined)}>
-              Remove the group
+              Remove
             </Button>
           )}
         </Row>

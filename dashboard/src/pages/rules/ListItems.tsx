@@ -86,7 +86,7 @@ export function ListItems({ list, revision, mayWrite, writes, again }: Doing & {
                             <Button
                               size="xs"
                               variant="default"
-                              aria-label={`Take ${valueOf(item)} out of ${list.name}`}
+                              aria-label={`Take out ${valueOf(item)} from ${list.name}`}
                               onClick={() => void remove(item)}
                             >
                               Take out

@@ -83,7 +83,7 @@ export function RuleCard({
                 size="xs"
                 variant="default"
                 aria-expanded={opened}
-                aria-label={`Change ${called}`}
+                aria-label={`${opened ? 'Close' : 'Change'} ${called}`}
                 onClick={() => open(!opened)}
               >
                 {opened ? 'Close' : 'Change'}

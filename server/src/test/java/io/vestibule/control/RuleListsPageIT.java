@@ -56,7 +56,7 @@ class RuleListsPageIT {
         page.click("role=button[name='Add']");
         page.waitForSelector("role=cell[name='London']");
         onlooker.lookNarrowToo(page, "rules-lists");
-        page.click("role=button[name='Take 192.0.2.7 out of office']");
+        page.click("role=button[name='Take out 192.0.2.7 from office']");
         page.waitForSelector("text=192.0.2.7 is not in office any more");
         page.waitForCondition(
                 () -> page.locator("table >> role=cell[name='192.0.2.7']").count() == 0);
@@ -95,7 +95,7 @@ class RuleListsPageIT {
         Onlooker.tabTo(page, "Save the description");
         page.keyboard().press("Enter");
         page.waitForSelector("text=/not used. They come at night/");
-        Onlooker.tabTo(page, "Take 2001:db8::/32 out of crawlers");
+        Onlooker.tabTo(page, "Take out 2001:db8::/32 from crawlers");
         page.keyboard().press("Enter");
         page.waitForSelector("text=This list is empty");
         Onlooker.tabTo(page, "Delete the list crawlers");
@@ -147,8 +147,8 @@ class RuleListsPageIT {
         page.waitForSelector("role=cell[name='192.0.2.2']");
         assertThat(page.inputValue("role=textbox[name='Add to office']")).isEmpty();
         assertThat(items(list)).isEqualTo(2);
-        page.click("role=button[name='Take 192.0.2.1 out of office']");
-        page.click("role=button[name='Take 192.0.2.2 out of office']");
+        page.click("role=button[name='Take out 192.0.2.1 from office']");
+        page.click("role=button[name='Take out 192.0.2.2 from office']");
         page.waitForSelector("text=This list is empty");
 
         page.click("role=button[name='Delete the list office']");
