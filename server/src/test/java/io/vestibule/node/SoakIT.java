@@ -179,7 +179,10 @@ class SoakIT {
     }
 
     private int visit() throws Exception {
-        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gate + "/")).build();
+        var request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gate + "/"))
+                        .header("Accept", "text/html")
+                        .build();
         return http.send(request, BodyHandlers.discarding()).statusCode();
     }
 
