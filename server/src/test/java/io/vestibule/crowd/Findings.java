@@ -361,6 +361,7 @@ public final class Findings {
                 GateWatch.Sample::active,
                 new CountsAgree.Crowd(
                         spans(trace -> DiaryTimes.inside(trace, Findings::endMillis)),
+                        spans(trace -> DiaryTimes.surelyInside(trace, Findings::endMillis)),
                         spans(trace -> DiaryTimes.perhapsInside(trace, Findings::endMillis))));
     }
 
@@ -368,7 +369,9 @@ public final class Findings {
         return agree(
                 GateWatch.Sample::waiting,
                 new CountsAgree.Crowd(
-                        spans(trace -> DiaryTimes.waiting(trace).stream().toList()), List.of()));
+                        spans(trace -> DiaryTimes.waiting(trace).stream().toList()),
+                        spans(trace -> DiaryTimes.surelyWaiting(trace).stream().toList()),
+                        spans(trace -> DiaryTimes.perhapsWaiting(trace).stream().toList())));
     }
 
     private List<Span> spans(Function<VisitorTrace, List<Span>> of) {

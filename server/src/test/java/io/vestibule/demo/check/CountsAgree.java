@@ -25,15 +25,17 @@ public record CountsAgree(int compared, int widest, long medianAhead, List<Fault
     /// @param atMillis when it was taken
     public record Count(long atMillis, long count) {}
 
-    /// What the crowd knows.
+    /// What the crowd knows. The gate decides while a request is under way, and an answer may be
+    /// seconds on its way where the machine is busy.
     ///
-    /// @param there each visitor's time
-    /// @param perhaps times for which it is unknown whether a visitor was there: requests that got
-    ///   no answer
-    public record Crowd(List<Span> there, List<Span> perhaps) {
+    /// @param there each visitor's time by the answers, as they came
+    /// @param least the time that is certain: from an answer to the next request that may end it
+    /// @param most the time that is possible: from a request on, also of requests without an answer
+    public record Crowd(List<Span> there, List<Span> least, List<Span> most) {
         public Crowd {
             there = List.copyOf(there);
-            perhaps = List.copyOf(perhaps);
+            least = List.copyOf(least);
+            most = List.copyOf(most);
         }
     }
 
@@ -50,9 +52,8 @@ public record CountsAgree(int compared, int widest, long medianAhead, List<Fault
     /// Compares the gate's `counts` with the crowd's own.
     public static CountsAgree between(List<Count> counts, Crowd crowd, Duration tolerance) {
         var there = Presence.of(crowd.there());
-        var surely = Presence.of(crowd.there().stream().map(s -> s.shrunkBy(tolerance)).toList());
-        var atMost = Presence.of(crowd.there().stream().map(s -> s.grownBy(tolerance)).toList());
-        var perhaps = Presence.of(crowd.perhaps().stream().map(s -> s.grownBy(tolerance)).toList());
+        var least = Presence.of(crowd.least().stream().map(s -> s.shrunkBy(tolerance)).toList());
+        var most = Presence.of(crowd.most().stream().map(s -> s.grownBy(tolerance)).toList());
         var faults = new ArrayList<Fault>();
         long widest = 0;
         long[] ahead = new long[counts.size()];
@@ -60,11 +61,9 @@ public record CountsAgree(int compared, int widest, long medianAhead, List<Fault
             var count = counts.get(each);
             long at = count.atMillis();
             ahead[each] = count.count() - there.at(at);
-            int fewest = surely.at(at);
-            int most = atMost.at(at) + perhaps.at(at);
-            long off = Math.max(fewest - count.count(), count.count() - most);
+            long off = Math.max(least.at(at) - count.count(), count.count() - most.at(at));
             if (off > 0) {
-                faults.add(new Fault(count, fewest, most));
+                faults.add(new Fault(count, least.at(at), most.at(at)));
                 widest = Math.max(widest, off);
             }
         }

@@ -16,7 +16,7 @@ class CountsAgreeTest {
 
     private static final Duration TOLERANCE = Duration.ofSeconds(3);
     private static final Crowd CROWD =
-            new Crowd(List.of(new Span(1_000, 9_000), new Span(5_000, 20_000)), List.of());
+            known(List.of(new Span(1_000, 9_000), new Span(5_000, 20_000)));
 
     @Test
     void aVisitorMayBeCountedLateByTheTolerance() {
@@ -47,7 +47,14 @@ class CountsAgreeTest {
 
     @Test
     void aRequestWithoutAnAnswerMayBeSomebodyInside() {
-        var crowd = new Crowd(CROWD.there(), List.of(new Span(14_000, 16_000)));
+        var crowd =
+                new Crowd(
+                        CROWD.there(),
+                        CROWD.least(),
+                        List.of(
+                                new Span(1_000, 9_000),
+                                new Span(5_000, 20_000),
+                                new Span(14_000, 16_000)));
 
         assertThat(CountsAgree.between(List.of(new Count(15_000, 2)), crowd, TOLERANCE).holds(1))
                 .isTrue();
@@ -57,7 +64,7 @@ class CountsAgreeTest {
 
     @Test
     void asManyComingAsGoingMakesNoFaultOfALateEnd() {
-        var crowd = new Crowd(aStreamOfVisitors(60_000), List.of());
+        var crowd = known(aStreamOfVisitors(60_000));
         var late = CountsAgree.between(counts(aStreamOfVisitors(61_000)), crowd, TOLERANCE);
 
         assertThat(late.faults()).isEmpty();
@@ -67,7 +74,7 @@ class CountsAgreeTest {
 
     @Test
     void whatTheToleranceHidesShowsInTheMiddle() {
-        var crowd = new Crowd(aStreamOfVisitors(60_000), List.of());
+        var crowd = known(aStreamOfVisitors(60_000));
         var leaking =
                 counts(aStreamOfVisitors(60_000)).stream()
                         .map(count -> new Count(count.atMillis(), count.count() + 6))
@@ -83,6 +90,24 @@ class CountsAgreeTest {
     @Test
     void noCountsProveNothing() {
         assertThat(CountsAgree.between(List.of(), CROWD, TOLERANCE).holds(1)).isFalse();
+    }
+
+    @Test
+    void anAnswerThatIsLongOnItsWayIsNoFault() {
+        var crowd =
+                new Crowd(
+                        List.of(new Span(9_000, 20_000)),
+                        List.of(new Span(9_000, 12_000)),
+                        List.of(new Span(1_000, 20_000)));
+        var counts = List.of(new Count(2_000, 1), new Count(5_000, 0), new Count(16_000, 0));
+
+        assertThat(CountsAgree.between(counts, crowd, Duration.ZERO).faults()).isEmpty();
+        assertThat(CountsAgree.between(counts, known(crowd.there()), Duration.ZERO).faults())
+                .hasSize(2);
+    }
+
+    private static Crowd known(List<Span> spans) {
+        return new Crowd(spans, spans, spans);
     }
 
     /// Five come every second.

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /// When a visitor waited and was inside, according to the trace.
 public final class DiaryTimes {
@@ -48,9 +50,24 @@ public final class DiaryTimes {
         return checkIns.isEmpty() || end <= checkIns.getLast().liveUntilMillis();
     }
 
-    /// The time for which the visitor waits in the gate's count: from the ticket's first return
-    /// until they are let in, give the place back, or are no longer live.
+    /// The time for which the visitor waits in the gate's count by the answers as they came: from
+    /// the ticket's first return until they are let in, give the place back, or are no longer live.
     public static Optional<Span> waiting(VisitorTrace trace) {
+        return waiting(trace, CheckIn::answeredMillis, Seen::answeredMillis);
+    }
+
+    /// The part of it that is certain: until the request is sent that lets them in.
+    public static Optional<Span> surelyWaiting(VisitorTrace trace) {
+        return waiting(trace, CheckIn::answeredMillis, Seen::sentMillis);
+    }
+
+    /// The time that is possible: from when the ticket's first return is sent.
+    public static Optional<Span> perhapsWaiting(VisitorTrace trace) {
+        return waiting(trace, CheckIn::sentMillis, Seen::answeredMillis);
+    }
+
+    private static Optional<Span> waiting(
+            VisitorTrace trace, ToLongFunction<CheckIn> begins, ToLongFunction<Seen> ends) {
         List<CheckIn> checkIns = trace.checkIns();
         if (checkIns.size() < 2) {
             return Optional.empty();
@@ -59,42 +76,63 @@ public final class DiaryTimes {
         if (trace.ending() == Ending.GAVE_BACK) {
             until = Math.min(until, trace.endedMillis());
         }
-        return Optional.of(
-                new Span(
-                        checkIns.get(1).answeredMillis(),
-                        Math.min(until, trace.admittedMillis().orElse(Long.MAX_VALUE))));
+        long admitted = trace.seen().stream().mapToLong(ends).min().orElse(Long.MAX_VALUE);
+        long from = begins.applyAsLong(checkIns.get(1));
+        return Optional.of(new Span(from, Math.max(from, Math.min(until, admitted))));
     }
 
-    /// The times for which the visitor is inside: from the first answer to the end of the session
-    /// that the last request had.
+    /// The times for which the visitor is inside by the answers as they came: from the first one to
+    /// the end of the session that the last request had.
     ///
     /// @param endMillis when a session ends that was seen last at a moment
     public static List<Span> inside(VisitorTrace trace, LongUnaryOperator endMillis) {
+        return inside(trace, endMillis, Seen::answeredMillis, Seen::answeredMillis);
+    }
+
+    /// The parts of them that are certain: until a request is sent that ends the session.
+    ///
+    /// @param endMillis when a session ends that was seen last at a moment
+    public static List<Span> surelyInside(VisitorTrace trace, LongUnaryOperator endMillis) {
+        return inside(trace, endMillis, Seen::answeredMillis, Seen::sentMillis);
+    }
+
+    /// The times that are possible: from when the request was sent that was let in, and those of
+    /// requests that got no answer.
+    ///
+    /// @param endMillis when a session ends that was seen last at a moment
+    public static List<Span> perhapsInside(VisitorTrace trace, LongUnaryOperator endMillis) {
+        var lost =
+                trace.unanswered().stream()
+                        .filter(request -> request.sentMillis() > 0)
+                        .map(
+                                request ->
+                                        new Span(
+                                                request.sentMillis(),
+                                                endMillis.applyAsLong(request.untilMillis())));
+        var known = inside(trace, endMillis, Seen::sentMillis, Seen::answeredMillis);
+        return Stream.concat(known.stream(), lost).toList();
+    }
+
+    private static List<Span> inside(
+            VisitorTrace trace,
+            LongUnaryOperator endMillis,
+            ToLongFunction<Seen> begins,
+            ToLongFunction<Seen> ends) {
         var spans = new ArrayList<Span>();
         long from = Long.MIN_VALUE;
         long until = Long.MIN_VALUE;
         for (Seen answer : trace.seen()) {
             if (answer.sentMillis() > until) {
                 addIfAny(spans, from, until);
-                from = answer.answeredMillis();
+                from = begins.applyAsLong(answer);
             }
             until =
                     answer.endsSession()
-                            ? answer.answeredMillis()
+                            ? ends.applyAsLong(answer)
                             : Math.max(until, endMillis.applyAsLong(answer.sentMillis()));
         }
         addIfAny(spans, from, until);
         return List.copyOf(spans);
-    }
-
-    /// The times for which the visitor may be inside without knowing it.
-    ///
-    /// @param endMillis when a session ends that was seen last at a moment
-    public static List<Span> perhapsInside(VisitorTrace trace, LongUnaryOperator endMillis) {
-        return trace.unanswered().stream()
-                .filter(lost -> lost.sentMillis() > 0)
-                .map(lost -> new Span(lost.sentMillis(), endMillis.applyAsLong(lost.untilMillis())))
-                .toList();
     }
 
     private static void addIfAny(List<Span> spans, long from, long until) {
