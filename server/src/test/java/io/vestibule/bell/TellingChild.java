@@ -83,8 +83,8 @@ final class TellingChild {
             board.leave(
                     new Alert(
                             "event " + i,
-                            AlertType.HEALTH_CHECK_STATUS_NOTIFICATION,
-                            "check " + i,
+                            AlertType.VESTIBULE_ALARM,
+                            "node " + i,
                             "incident " + i,
                             true,
                             clock.millis(),

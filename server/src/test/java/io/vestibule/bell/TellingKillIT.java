@@ -174,7 +174,7 @@ class TellingKillIT {
                             keys(
                                     """
                                     {"name":"down","enabled":true,
-                                    "alert_type":"health_check_status_notification",
+                                    "alert_type":"vestibule_alarm",
                                     "mechanisms":{"webhooks":[{"id":"%s"}]}}
                                     """
                                             .formatted(id))));
