@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.vestibule.analytics.RoomRef;
 import io.vestibule.minute.Count;
+import io.vestibule.queue.LineSummary;
 import io.vestibule.queue.RoomView;
 
 import org.jspecify.annotations.Nullable;
@@ -157,9 +158,16 @@ final class DashboardTour implements AutoCloseable {
                 Count.DECOY_REFRESHES, wave);
     }
 
-    /// The same, made now.
+    /// The same, made now; who waits came in the last four minutes.
     private static RoomView now(RoomView view) {
         long now = NOW.toEpochMilli();
+        int waiting = view.counts().waiting();
+        var line =
+                waiting == 0
+                        ? LineSummary.EMPTY
+                        : new LineSummary(
+                                new long[] {now - 240_000, now - 1_000},
+                                new int[] {waiting / 2, waiting});
         return new RoomView(
                 view.version(),
                 now,
@@ -169,7 +177,7 @@ final class DashboardTour implements AutoCloseable {
                 view.bands(),
                 view.counts(),
                 view.flow(),
-                view.line(),
+                line,
                 view.ended(),
                 view.homes(),
                 view.draws(),
