@@ -3,14 +3,12 @@ package io.vestibule.bots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vestibule.bots.TinyBrowser.Answer;
-import io.vestibule.challenge.Solutions;
 import io.vestibule.crowd.CrowdRun;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -133,16 +130,7 @@ class DecoySeriesIT {
                             live(new Caller.Scripted(Prover.HONEST, 0.3), gate.browser(number));
                         });
             }
-            var borrowed =
-                    CompletableFuture.supplyAsync(
-                            () -> {
-                                // Just before: an older one would be no lie, but be asked for
-                                // again.
-                                TinyBrowser.idle(HEAD_SECONDS + STEADY_SECONDS);
-                                return borrowed(gate);
-                            },
-                            threads);
-            var lies = List.of(Prover.FORGER, Prover.GUESSER, _ -> borrowed.join());
+            var lies = List.of(Prover.FORGER, Prover.GUESSER);
             for (int i = 0; i < order.size(); i++) {
                 boolean decoy = order.get(i) >= EACH;
                 int number = BEFORE + order.get(i) + 1;
@@ -181,17 +169,6 @@ class DecoySeriesIT {
                 .filter(series -> series.foretold() < 1e6)
                 .filter(series -> series.foretold() >= LONG_ENOUGH_SECONDS)
                 .toList();
-    }
-
-    /// A solved challenge of the other room.
-    private static String borrowed(BotsGate gate) {
-        try {
-            var browser = gate.otherBrowser(9_999);
-            browser.page();
-            return Solutions.proofOf(browser.poll().challenge().orElseThrow());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static void live(Caller caller, TinyBrowser browser) {
