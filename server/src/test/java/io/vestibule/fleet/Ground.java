@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 
 /// Where the nodes of a fleet stand, and the ways between them. *Confined to one thread at a time.*
-sealed interface Ground extends AutoCloseable permits Loopback, Namespaces {
+sealed interface Ground extends AutoCloseable permits Loopback, Namespaces, OneClock {
 
     /// Where every node listens for others.
     int PEERS = 25_520;
