@@ -168,6 +168,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
             }
         }
+        store.assumeNothing();
         left = false;
     }
 

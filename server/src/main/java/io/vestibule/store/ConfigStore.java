@@ -50,7 +50,13 @@ public final class ConfigStore implements AutoCloseable {
     private final Randomness chance;
     private final Listeners listeners = new Listeners();
 
-    private volatile Configuration newest;
+    /// What the store says, or its copy until it was read.
+    private volatile Configuration stored;
+
+    /// The same, with what is assumed.
+    private volatile Configuration inForce;
+
+    private volatile Optional<Edit> assumption = Optional.empty();
     private volatile String applied = "";
     private volatile boolean loaded;
     private volatile boolean copied;
@@ -77,9 +83,10 @@ public final class ConfigStore implements AutoCloseable {
         this.chance = chance;
         Optional<ConfigCopy.Kept> last = copy.read(abilities);
         this.copied = last.isPresent();
-        this.newest =
+        this.stored =
                 last.map(ConfigCopy.Kept::configuration)
                         .orElseGet(() -> Configuration.empty(abilities));
+        this.inForce = stored;
         this.applied = last.map(ConfigCopy.Kept::appliedFile).orElse("");
     }
 
@@ -118,7 +125,8 @@ public final class ConfigStore implements AutoCloseable {
     /// Goes on as one with whom other things may be set.
     public synchronized void judgeBy(Abilities others) {
         abilities = others;
-        newest = newest.readAgain(newest.documents(), newest.revision(), others);
+        stored = stored.readAgain(stored.documents(), stored.revision(), others);
+        inForce = stored;
     }
 
     /// Notes what may be set, for commands that work on the store without a node.
@@ -137,7 +145,12 @@ public final class ConfigStore implements AutoCloseable {
 
     /// The configuration in force; never waits.
     public Configuration newest() {
-        return newest;
+        return inForce;
+    }
+
+    /// What the store says, or its copy until it was read: without what is assumed beside it.
+    Configuration stored() {
+        return stored;
     }
 
     /// Whether the store was read, and not only its copy.
@@ -166,7 +179,7 @@ public final class ConfigStore implements AutoCloseable {
     public void listen(Consumer<Configuration> listener) {
         Listeners.Announcement begin;
         synchronized (this) {
-            begin = listeners.join(listener, newest);
+            begin = listeners.join(listener, inForce);
         }
         tell();
         Listeners.hasHeard(begin);
@@ -179,8 +192,9 @@ public final class ConfigStore implements AutoCloseable {
         }
     }
 
-    /// Takes for set what an edit makes of the copy, until the store is read: so that a node knows
-    /// the rooms of its file at once. Does nothing once the store was read.
+    /// Takes for set what an edit makes of the copy, and of the store once it was read, until it
+    /// [is over][#assumeNothing()]: so that a node knows the rooms of its file at once, and a store
+    /// that does not have them yet uncovers none. Does nothing once the store was read.
     ///
     /// @return what became of the edit
     public EditResult assume(Edit edit) {
@@ -190,18 +204,33 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     private synchronized EditResult assumed(Edit edit) {
-        EditResult result = edit.apply(newest, moment());
-        if (!loaded && result instanceof EditResult.Changed changed) {
-            publish(newest.with(changed.changes(), newest.revision()));
+        EditResult result = edit.apply(stored, moment());
+        if (!loaded && result instanceof EditResult.Changed) {
+            assumption = Optional.of(edit);
+            enforce();
         }
         return result;
+    }
+
+    /// From now on what the store says is in force, and nothing beside it.
+    public void assumeNothing() {
+        dropAssumption();
+        tell();
+    }
+
+    private synchronized void dropAssumption() {
+        if (assumption.isPresent()) {
+            assumption = Optional.empty();
+            enforce();
+        }
     }
 
     /// Makes an edit, all of it or nothing, and returns when it is on disk. Blocks: not for an
     /// event loop.
     ///
     /// @param who `token:NAME`, `file`, `cli`
-    /// @throws Failure when the store is away (source `PEER`) or its disk is full (source `HOUSE`)
+    /// @throws Failure when the store is away or what is assumed is not in it yet (source `PEER`),
+    ///   or its disk is full (source `HOUSE`)
     public Committed commit(String who, Edit edit) {
         return commit(who, edit, "");
     }
@@ -218,7 +247,14 @@ public final class ConfigStore implements AutoCloseable {
     private synchronized Committed write(String who, Edit edit, String fileHash) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             news(database);
-            Configuration now = newest;
+            if (fileHash.isEmpty() && assumption.isPresent()) {
+                throw new Failure(
+                        Failure.Source.PEER,
+                        Failure.Retry.LATER,
+                        "the settings file is applied first: nothing was changed; try again in a"
+                                + " second");
+            }
+            Configuration now = stored;
             Moment moment = moment();
             EditResult result = edit.apply(now, moment);
             if (!(result instanceof EditResult.Changed changed)) {
@@ -234,7 +270,7 @@ public final class ConfigStore implements AutoCloseable {
                 applied = fileHash.isEmpty() ? applied : fileHash;
                 grownBytes.addAndGet(bytes(changed.changes()));
                 publish(changed.after());
-                return new Committed(newest, result, number);
+                return new Committed(stored, result, number);
             }
         }
         throw new Failure(
@@ -363,7 +399,7 @@ public final class ConfigStore implements AutoCloseable {
             tell();
         }
         if (!news) {
-            listeners.again(() -> newest);
+            listeners.again(() -> inForce);
         }
     }
 
@@ -372,7 +408,7 @@ public final class ConfigStore implements AutoCloseable {
         if (!loaded) {
             read();
         }
-        Configuration known = newest;
+        Configuration known = stored;
         List<Revision> news = by.with(handle -> newsSince(handle, known.revision()));
         if (news.isEmpty()) {
             return false;
@@ -415,7 +451,7 @@ public final class ConfigStore implements AutoCloseable {
                                 before = ConfigLog.newest(handle);
                                 documents = ConfigLog.documents(handle);
                             }
-                            return newest.readAgain(documents, before, abilities);
+                            return stored.readAgain(documents, before, abilities);
                         });
         applied = by.with(ConfigLog::appliedFile);
         loaded = true;
@@ -423,13 +459,25 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     private void publish(Configuration next) {
+        stored = next;
+        enforce();
+    }
+
+    private void enforce() {
+        Configuration next = assumption.map(this::after).orElse(stored);
         var news = new ArrayList<>(next.troubles());
         news.removeAll(told);
         news.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
         told = next.troubles();
         remarks(next);
-        newest = next;
+        inForce = next;
         listeners.publish(next);
+    }
+
+    private Configuration after(Edit edit) {
+        return edit.apply(stored, moment()) instanceof EditResult.Changed changed
+                ? stored.with(changed.changes(), stored.revision())
+                : stored;
     }
 
     private void remarks(Configuration next) {

@@ -122,7 +122,7 @@ public final class StoreFollower implements AutoCloseable {
     }
 
     private void keepCopy() {
-        Configuration newest = store.newest();
+        Configuration newest = store.stored();
         if (!store.isLoaded() || newest.revision() == copied) {
             return;
         }

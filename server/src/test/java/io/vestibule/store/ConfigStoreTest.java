@@ -14,10 +14,12 @@ import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
+import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.EventEdits;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
+import io.vestibule.config.ZoneEdits;
 import io.vestibule.ground.Failure;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Scheme;
@@ -451,5 +453,41 @@ class ConfigStoreTest {
         store.commit("file", RoomEdits.create(SHOP, room("one", 100)), "abc");
 
         assertThat(store.appliedFile()).isEqualTo("abc");
+    }
+
+    /// Else a room of the file would be uncovered while a store without it is read first.
+    @Test
+    void whatIsAssumedIsInForceUntilTheStoreHasIt() throws IOException {
+        var heard = new CopyOnWriteArrayList<Integer>();
+        Edit file = ZoneEdits.create(keys("{'name':'shop.org'}"));
+        try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
+            node.assume(file);
+            node.listen(now -> heard.add(now.zones().size()));
+            node.load();
+
+            assertThat(node.newest().zones()).hasSize(1);
+            assertThatThrownBy(() -> StoreUnderTest.zone(node))
+                    .isInstanceOf(Failure.class)
+                    .hasMessageContaining("the settings file is applied first");
+            node.commit("file", file, "abc");
+            node.assumeNothing();
+
+            assertThat(heard).isNotEmpty().containsOnly(1);
+            assertThat(node.newest().revision()).isEqualTo(1);
+            StoreUnderTest.zone(node);
+            assertThat(node.newest().zones()).hasSize(2);
+        }
+    }
+
+    @Test
+    void whatIsAssumedAndNeverComesIsOver() throws IOException {
+        try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
+            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")));
+            node.load();
+            node.assumeNothing();
+
+            assertThat(node.newest().zones()).isEmpty();
+            assertThat(node.newest().documents()).isEmpty();
+        }
     }
 }
