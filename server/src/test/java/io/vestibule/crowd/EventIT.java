@@ -1,6 +1,7 @@
 package io.vestibule.crowd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
@@ -40,6 +41,10 @@ class EventIT {
 
     private static final Duration FEW_COMING = Duration.ofSeconds(90);
     private static final Duration LASTS = Duration.ofSeconds(150);
+
+    /// The event's time is set when the gate is ready, which takes a minute on a busy machine.
+    private static final Duration LATER = Duration.ofDays(1);
+
     private static final Duration UNTIL_PREQUEUE = Duration.ofSeconds(20);
     private static final Duration GATHERING = Duration.ofSeconds(50);
 
@@ -55,13 +60,17 @@ class EventIT {
 
     @Test
     void nobodyEntersEarlyAndTheOrderIsWhatTheVerifierSays() throws IOException {
-        long prequeue = System.currentTimeMillis() + UNTIL_PREQUEUE.toMillis();
-        long start = prequeue + GATHERING.toMillis();
+        long later = System.currentTimeMillis() + LATER.toMillis();
         var rooms =
                 List.of(
-                        new Sized("many", 60, 60, yaml(prequeue)),
-                        new Sized("few", 60, 60, yaml(prequeue)));
+                        new Sized("many", 60, 60, yaml(later)),
+                        new Sized("few", 60, 60, yaml(later)));
         try (var run = new CrowdRun(folder, rooms)) {
+            long prequeue = System.currentTimeMillis() + UNTIL_PREQUEUE.toMillis();
+            long start = prequeue + GATHERING.toMillis();
+            run.gate().reread(settings -> moved(settings, later, prequeue));
+            await().atMost(UNTIL_PREQUEUE)
+                    .until(() -> run.gate().output().contains("applied as revision 2"));
             run.visit(0, CrowdBehavior.of(VISITORS, COMING, LASTS, 1));
             run.visit(1, CrowdBehavior.of(FEW_VISITORS, FEW_COMING, LASTS, 2));
             var told = new ArrayList<CompletableFuture<JsonNode>>();
@@ -202,9 +211,24 @@ class EventIT {
         }
     }
 
-    private static String yaml(long prequeue) {
+    /// The settings with another time for the event.
+    private static String moved(String settings, long before, long prequeue) {
+        var now = moments(prequeue).iterator();
+        String moved = settings;
+        for (Instant then : moments(before)) {
+            moved = moved.replace(then.toString(), now.next().toString());
+        }
+        return moved;
+    }
+
+    /// When people begin to gather, the start, and the end.
+    private static List<Instant> moments(long prequeue) {
         var gather = Instant.ofEpochMilli(prequeue);
         var start = gather.plus(GATHERING);
+        return List.of(gather, start, start.plus(Duration.ofHours(1)));
+    }
+
+    private static String yaml(long prequeue) {
         return """
         events:
         - name: drop
@@ -215,6 +239,6 @@ class EventIT {
           total_active_users: 600
           new_users_per_minute: 300
         """
-                .formatted(gather, start, start.plus(Duration.ofHours(1)));
+                .formatted(moments(prequeue).toArray());
     }
 }

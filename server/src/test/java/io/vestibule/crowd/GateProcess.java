@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A gate in a process of its own, so that it can be killed. *Confined to one thread at a time.*
@@ -181,6 +182,17 @@ public final class GateProcess implements AutoCloseable {
     /// Lets the process go on: SIGCONT.
     public void resume() {
         signal("-CONT");
+    }
+
+    /// Changes the settings file, and lets the process read it again: SIGHUP.
+    void reread(UnaryOperator<String> change) {
+        Path file = folder.resolve(FILE);
+        try {
+            Files.writeString(file, change.apply(Files.readString(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        signal("-HUP");
     }
 
     private void signal(String name) {
