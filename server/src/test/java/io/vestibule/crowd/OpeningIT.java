@@ -1,12 +1,16 @@
 package io.vestibule.crowd;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Page;
 
 import io.vestibule.crowd.CrowdRun.Sized;
 import io.vestibule.demo.CrowdBehavior;
 import io.vestibule.demo.CrowdBehavior.Patience;
 import io.vestibule.demo.VisitorTrace;
 import io.vestibule.demo.VisitorTrace.Foreseen;
+import io.vestibule.testing.Browser;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// What 300 people are told who come within a second to each of three rooms, in the long form ten,
 /// through a gate that runs: never less than those ahead of them take by the limits. In the long
@@ -80,6 +85,45 @@ class OpeningIT {
             if (LONG) {
                 assertThat(near).as("near the truth").isGreaterThan(firsts * 9 / 10);
             }
+        }
+    }
+
+    /// In the same second as 200 others: pictures after 1, 3, 10 and 30 s. In the long form alone.
+    @Test
+    void aBrowserShowsNothingThatTheLimitsRuleOut() {
+        assumeTrue(LONG, "a story of a minute, with -Dlong=true");
+        var room = new Sized("browsed", 20, 10);
+        try (var run = new CrowdRun(folder, List.of(room));
+                var browser = Browser.launchWhole("--host-resolver-rules=MAP *.test 127.0.0.1")) {
+            Page page = browser.context().newPage();
+            var plan = CrowdBehavior.of(200, Duration.ofSeconds(1), Duration.ofSeconds(40), 31);
+            run.visit(0, plan.with(NO_END));
+            page.waitForTimeout(MILLIS);
+            page.navigate("http://browsed.test:" + run.gate().port() + "/");
+            int seconds = 0;
+            for (int moment : List.of(1, 3, 10, 30)) {
+                page.waitForTimeout((double) MILLIS * (moment - seconds));
+                seconds = moment;
+                Browser.shoot(page, "opening-" + moment);
+                shown(page, moment, room);
+            }
+            assertThat(page.isVisible("#ahead")).as("people ahead").isTrue();
+            run.findings();
+        }
+    }
+
+    private static void shown(Page page, int moment, Sized room) {
+        String ahead = page.isVisible("#ahead") ? page.innerText("#ahead dd") : "";
+        String wait = page.isVisible("#wait") ? page.innerText("#value") : "";
+        System.out.printf(
+                "[opening] after %d s: %s; wait %s; ahead %s%n",
+                moment, page.innerText("#label"), wait, ahead);
+        assertThat(page.innerText("main")).doesNotContain("You are next");
+        var figure = Pattern.compile("\\d+").matcher(wait);
+        if (figure.find() && !ahead.isEmpty()) {
+            int told = Integer.parseInt(figure.group()) * (wait.contains("second") ? 1 : 60);
+            int least = Integer.parseInt(ahead) * 60 / room.newUsersPerMinute();
+            assertThat(told).as("the wait of %s", ahead).isGreaterThan(least - 60 - CREDIT_SECONDS);
         }
     }
 
