@@ -1,13 +1,19 @@
 package io.vestibule.all;
 
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
+import org.junit.platform.suite.api.ExcludeTags;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/// All tests of fleets, one after another: two fleets at once are more than two cores can carry.
-/// The build runs this one in their place, first of all and beside other tests, since together they
-/// take longest. One of them alone: `mvn -pl server verify -Dit.test=FleetIT`.
+/// All tests of fleets, then all with a crowd at one gate, one after another: two at once are more
+/// than two cores can carry, and count late what they count by the second. The build runs this one
+/// in their place, first of all and beside other tests, since together they take longest.
+/// `CountingIT`, which compares counts second by second, has the machine for itself. One of them
+/// alone: `mvn -pl server verify -Dit.test=FleetIT`.
 @Suite
-@SelectPackages("io.vestibule.fleet")
+@ExcludeTags("alone")
+@SelectPackages({"io.vestibule.fleet", "io.vestibule.crowd"})
 @IncludeClassNamePatterns(".*IT")
+@ExcludeClassNamePatterns(".*DashboardTroublesIT")
 class FleetsIT {}
