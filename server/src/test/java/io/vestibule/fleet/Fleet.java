@@ -315,8 +315,13 @@ final class Fleet implements AutoCloseable {
 
     /// What carries bytes between nodes on one machine without networks of its own.
     Relay relay() {
+        return relay(ground);
+    }
+
+    private static Relay relay(Ground ground) {
         return switch (ground) {
             case Loopback loopback -> loopback.relay();
+            case OneClock clock -> relay(clock.ground());
             case Namespaces _ -> throw new IllegalStateException("no relay, but real ways");
         };
     }
