@@ -119,6 +119,7 @@ class CrawlerProofsTest {
                 "evilgooglebot.com",
                 "googlebot.com.",
                 "crawl.googlebot.comm",
+                "fetcher.google.com",
                 "a.b"
             })
     void namesOfOthersAreNotEvenAskedFor(String name) {

@@ -45,6 +45,16 @@ class ResponseProbeIT {
         assertThat(got.body()).isEqualTo("ok");
     }
 
+    /// An origin's word in the gate's own fields would be taken for the gate's.
+    @ParameterizedTest
+    @ValueSource(strings = {"Vestibule-Shown: 5", "vestibule-poll: 1", "Vestibule-Anything: x"})
+    void fieldsOfTheGateItselfEndAtTheGate(String header) {
+        var got = answered(OK + header + "\r\nX-Kept: 1\r\nContent-Length: 2\r\n\r\nok");
+
+        assertThat(got.has(header.substring(0, header.indexOf(':')))).as(got.toString()).isFalse();
+        assertThat(got.value("X-Kept")).isEqualTo("1");
+    }
+
     @Test
     void headersNamedInConnectionEndAtTheGate() {
         var got =
