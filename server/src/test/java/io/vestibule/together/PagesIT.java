@@ -1,4 +1,4 @@
-package io.vestibule.all;
+package io.vestibule.together;
 
 import org.junit.platform.suite.api.ConfigurationParameter;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
