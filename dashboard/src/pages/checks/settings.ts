@@ -59,7 +59,7 @@ export const DEFAULTS: CheckSettings = {
   name: '',
   description: '',
   address: '',
-  type: 'HTTPS',
+  type: 'HTTP',
   check_regions: [],
   interval: 60,
   timeout: 5,

@@ -73,7 +73,7 @@ class ChecksPageIT {
 
         var made = only();
         assertThat(made.at("/http_config/header/Host/0").asString()).isEqualTo("shop.example.com");
-        assertThat(made.at("/http_config/port").asInt()).isEqualTo(443);
+        assertThat(made.at("/http_config/port").asInt()).isEqualTo(80);
         page.waitForSelector("text=/No room|None\\./");
         page.fill("role=textbox[name=Interval]", "30");
         page.waitForSelector("text=Interval: 60 → 30");
