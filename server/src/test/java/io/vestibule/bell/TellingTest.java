@@ -28,12 +28,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -396,6 +399,25 @@ class TellingTest {
         now += 2 * MINUTE;
         bell.endUnwatched();
         assertThat(queue.next(ops)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = AlertType.class,
+            names = {"VESTIBULE_QUEUEING", "VESTIBULE_LIMIT", "VESTIBULE_HELD"})
+    void theIncidentOfARoomThatWasDeletedEnds(AlertType type) {
+        String asked = policy("").replace("health_check_status_notification", type.published());
+        edit(PolicyEdits.update(policy, keys(asked)));
+        var data = new LinkedHashMap<>(Map.of("minutes", "5"));
+        board.leave(new Alert("a", type, "room", "i", true, now, "a", data));
+        bell.collect();
+        telling.tell(ops);
+
+        now += 2 * MINUTE;
+        bell.endUnwatched();
+        telling.tell(ops);
+
+        assertThat(told).containsExactly("a", "No longer watched, since the room was deleted: a");
     }
 
     @Test
