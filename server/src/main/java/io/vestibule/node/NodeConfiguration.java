@@ -98,8 +98,13 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
                         settings.store(), data, settings.abilities(), clock, new RandomSource());
         var configuration =
                 new NodeConfiguration(store, settings.history(), clock, settings.wanted());
-        if (configuration.differs()) {
-            configuration.judge(store.assume(configuration.asked.edit()), !store.isKnown());
+        if (!configuration.asked.hash().isEmpty()) {
+            boolean differs = configuration.differs();
+            EditResult result =
+                    store.assume(configuration.asked.edit(), configuration.asked.hash());
+            if (differs) {
+                configuration.judge(result, !store.isKnown());
+            }
         }
         return configuration;
     }
@@ -168,7 +173,7 @@ final class NodeConfiguration implements MetricSource, AutoCloseable {
                 LOG.info("the settings file was applied as revision {}", committed.revision());
             }
         }
-        store.assumeNothing();
+        store.endAssumption();
         left = false;
     }
 

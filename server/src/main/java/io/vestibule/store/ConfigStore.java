@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -56,16 +55,21 @@ public final class ConfigStore implements AutoCloseable {
     /// The same, with what is assumed.
     private volatile Configuration inForce;
 
-    private volatile Optional<Edit> assumption = Optional.empty();
+    private final NewComplaints complaints = new NewComplaints();
+
+    /// Guarded by this.
+    private Optional<Assumption> assumption = Optional.empty();
+
     private volatile String applied = "";
     private volatile boolean loaded;
     private volatile boolean copied;
-    private List<String> told = List.of();
-    private List<String> remarked = List.of();
 
     private final AtomicLong grownBytes = new AtomicLong();
     private final boolean borrows;
     private volatile Abilities abilities;
+
+    /// A settings file that is in force before the store has it.
+    private record Assumption(Edit file, String hash) {}
 
     private ConfigStore(
             StorePlace place,
@@ -192,28 +196,28 @@ public final class ConfigStore implements AutoCloseable {
         }
     }
 
-    /// Takes for set what an edit makes of the copy, and of the store once it was read, until it
-    /// [is over][#assumeNothing()]: so that a node knows the rooms of its file at once, and a store
-    /// that does not have them yet uncovers none. Does nothing once the store was read.
+    /// Begins to hold a settings file above the store: until [#endAssumption()], what the file asks
+    /// for is in force wherever it is not the file that was applied last, first on top of the copy,
+    /// then of the store. So a node knows the rooms of its file at once, and a store that does not
+    /// have them yet, or is another than the copy's, uncovers none.
     ///
+    /// @param file what it asks for
+    /// @param hash of the file
     /// @return what became of the edit
-    public EditResult assume(Edit edit) {
-        EditResult result = assumed(edit);
+    public EditResult assume(Edit file, String hash) {
+        EditResult result = assumed(file, hash);
         tell();
         return result;
     }
 
-    private synchronized EditResult assumed(Edit edit) {
-        EditResult result = edit.apply(stored, moment());
-        if (!loaded && result instanceof EditResult.Changed) {
-            assumption = Optional.of(edit);
-            enforce();
-        }
-        return result;
+    private synchronized EditResult assumed(Edit file, String hash) {
+        assumption = Optional.of(new Assumption(file, hash));
+        enforce();
+        return file.apply(stored, moment());
     }
 
-    /// From now on what the store says is in force, and nothing beside it.
-    public void assumeNothing() {
+    /// From now on what the store says is in force, and nothing above it.
+    public void endAssumption() {
         dropAssumption();
         tell();
     }
@@ -229,8 +233,8 @@ public final class ConfigStore implements AutoCloseable {
     /// event loop.
     ///
     /// @param who `token:NAME`, `file`, `cli`
-    /// @throws Failure when the store is away or what is assumed is not in it yet (source `PEER`),
-    ///   or its disk is full (source `HOUSE`)
+    /// @throws Failure if the store cannot be reached or the settings file has not been applied yet
+    ///   (source `PEER`), or if the disk of the store is full (source `HOUSE`)
     public Committed commit(String who, Edit edit) {
         return commit(who, edit, "");
     }
@@ -247,7 +251,7 @@ public final class ConfigStore implements AutoCloseable {
     private synchronized Committed write(String who, Edit edit, String fileHash) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             news(database);
-            if (fileHash.isEmpty() && assumption.isPresent()) {
+            if (fileHash.isEmpty() && assumption.filter(this::stands).isPresent()) {
                 throw new Failure(
                         Failure.Source.PEER,
                         Failure.Retry.LATER,
@@ -267,7 +271,10 @@ public final class ConfigStore implements AutoCloseable {
             var revision =
                     new Revision(number, who, moment.at(), changed.what(), changed.changes());
             if (write(revision, fileHash)) {
-                applied = fileHash.isEmpty() ? applied : fileHash;
+                if (!fileHash.isEmpty()) {
+                    applied = fileHash;
+                    assumption = Optional.empty();
+                }
                 grownBytes.addAndGet(bytes(changed.changes()));
                 publish(changed.after());
                 return new Committed(stored, result, number);
@@ -464,27 +471,20 @@ public final class ConfigStore implements AutoCloseable {
     }
 
     private void enforce() {
-        Configuration next = assumption.map(this::after).orElse(stored);
-        var news = new ArrayList<>(next.troubles());
-        news.removeAll(told);
-        news.forEach(trouble -> LOG.error("in the configuration: {}", trouble));
-        told = next.troubles();
-        remarks(next);
+        Configuration next = assumption.filter(this::stands).map(this::above).orElse(stored);
+        complaints.log(next);
         inForce = next;
         listeners.publish(next);
     }
 
-    private Configuration after(Edit edit) {
-        return edit.apply(stored, moment()) instanceof EditResult.Changed changed
-                ? stored.with(changed.changes(), stored.revision())
-                : stored;
+    private boolean stands(Assumption it) {
+        return !it.hash().equals(applied);
     }
 
-    private void remarks(Configuration next) {
-        var news = new ArrayList<>(next.remarks());
-        news.removeAll(remarked);
-        news.forEach(remark -> LOG.warn("in the configuration: {}", remark));
-        remarked = next.remarks();
+    private Configuration above(Assumption it) {
+        return it.file().apply(stored, moment()) instanceof EditResult.Changed changed
+                ? stored.with(changed.changes(), stored.revision())
+                : stored;
     }
 
     /// Writes the copy.

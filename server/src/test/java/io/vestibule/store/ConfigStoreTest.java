@@ -461,7 +461,7 @@ class ConfigStoreTest {
         var heard = new CopyOnWriteArrayList<Integer>();
         Edit file = ZoneEdits.create(keys("{'name':'shop.org'}"));
         try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
-            node.assume(file);
+            node.assume(file, "abc");
             node.listen(now -> heard.add(now.zones().size()));
             node.load();
 
@@ -470,7 +470,7 @@ class ConfigStoreTest {
                     .isInstanceOf(Failure.class)
                     .hasMessageContaining("the settings file is applied first");
             node.commit("file", file, "abc");
-            node.assumeNothing();
+            node.endAssumption();
 
             assertThat(heard).isNotEmpty().containsOnly(1);
             assertThat(node.newest().revision()).isEqualTo(1);
@@ -482,12 +482,51 @@ class ConfigStoreTest {
     @Test
     void whatIsAssumedAndNeverComesIsOver() throws IOException {
         try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
-            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")));
+            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
             node.load();
-            node.assumeNothing();
+            node.endAssumption();
 
             assertThat(node.newest().zones()).isEmpty();
             assertThat(node.newest().documents()).isEmpty();
+        }
+    }
+
+    /// As where a node moves to another database: its copy says that the file was applied.
+    @Test
+    void aFileIsInForceAlsoWhereOnlyAnEarlierStoreHadIt() throws IOException {
+        Path folder = Files.createDirectory(data.resolve("moved"));
+        Edit file = ZoneEdits.create(keys("{'name':'shop.org'}"));
+        try (var before = sqlite(folder)) {
+            before.load();
+            before.commit("file", file, "abc");
+            StoreUnderTest.zone(before);
+            before.writeCopy(before.stored());
+        }
+        var heard = new CopyOnWriteArrayList<Integer>();
+        var other = new StorePlace.Sqlite(folder.resolve("other.db"));
+        try (var node = StoreUnderTest.at(other, folder)) {
+            node.assume(file, "abc");
+            assertThat(node.newest().zones()).as("what was set later counts").hasSize(2);
+            node.listen(now -> heard.add(now.zones().size()));
+            node.load();
+
+            assertThat(heard).doesNotContain(0);
+            assertThat(node.newest().zones()).hasSize(1);
+            node.commit("file", file, "abc");
+            node.endAssumption();
+            assertThat(node.newest().revision()).isEqualTo(1);
+            assertThat(heard).doesNotContain(0);
+        }
+    }
+
+    @Test
+    void whoseFileTheStoreHasMayChangeAtOnce() {
+        store.commit("file", ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
+        try (var node = sqlite(data)) {
+            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
+            room(node, "one");
+
+            assertThat(names(node.newest())).containsExactly("one");
         }
     }
 }
