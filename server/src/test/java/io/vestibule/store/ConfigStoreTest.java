@@ -14,12 +14,10 @@ import io.vestibule.config.Change;
 import io.vestibule.config.Configuration;
 import io.vestibule.config.Document;
 import io.vestibule.config.DocumentKind;
-import io.vestibule.config.Edit;
 import io.vestibule.config.EditResult;
 import io.vestibule.config.EventEdits;
 import io.vestibule.config.RoomEdits;
 import io.vestibule.config.RoomEntry;
-import io.vestibule.config.ZoneEdits;
 import io.vestibule.ground.Failure;
 import io.vestibule.rule.syntax.GeoDatabase;
 import io.vestibule.rule.syntax.Scheme;
@@ -453,80 +451,5 @@ class ConfigStoreTest {
         store.commit("file", RoomEdits.create(SHOP, room("one", 100)), "abc");
 
         assertThat(store.appliedFile()).isEqualTo("abc");
-    }
-
-    /// Else a room of the file would be uncovered while a store without it is read first.
-    @Test
-    void whatIsAssumedIsInForceUntilTheStoreHasIt() throws IOException {
-        var heard = new CopyOnWriteArrayList<Integer>();
-        Edit file = ZoneEdits.create(keys("{'name':'shop.org'}"));
-        try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
-            node.assume(file, "abc");
-            node.listen(now -> heard.add(now.zones().size()));
-            node.load();
-
-            assertThat(node.newest().zones()).hasSize(1);
-            assertThatThrownBy(() -> StoreUnderTest.zone(node))
-                    .isInstanceOf(Failure.class)
-                    .hasMessageContaining("the settings file is applied first");
-            node.commit("file", file, "abc");
-            node.endAssumption();
-
-            assertThat(heard).isNotEmpty().containsOnly(1);
-            assertThat(node.newest().revision()).isEqualTo(1);
-            StoreUnderTest.zone(node);
-            assertThat(node.newest().zones()).hasSize(2);
-        }
-    }
-
-    @Test
-    void whatIsAssumedAndNeverComesIsOver() throws IOException {
-        try (var node = sqlite(Files.createDirectory(data.resolve("fresh")))) {
-            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
-            node.load();
-            node.endAssumption();
-
-            assertThat(node.newest().zones()).isEmpty();
-            assertThat(node.newest().documents()).isEmpty();
-        }
-    }
-
-    /// As where a node moves to another database: its copy says that the file was applied.
-    @Test
-    void aFileIsInForceAlsoWhereOnlyAnEarlierStoreHadIt() throws IOException {
-        Path folder = Files.createDirectory(data.resolve("moved"));
-        Edit file = ZoneEdits.create(keys("{'name':'shop.org'}"));
-        try (var before = sqlite(folder)) {
-            before.load();
-            before.commit("file", file, "abc");
-            StoreUnderTest.zone(before);
-            before.writeCopy(before.stored());
-        }
-        var heard = new CopyOnWriteArrayList<Integer>();
-        var other = new StorePlace.Sqlite(folder.resolve("other.db"));
-        try (var node = StoreUnderTest.at(other, folder)) {
-            node.assume(file, "abc");
-            assertThat(node.newest().zones()).as("what was set later counts").hasSize(2);
-            node.listen(now -> heard.add(now.zones().size()));
-            node.load();
-
-            assertThat(heard).doesNotContain(0);
-            assertThat(node.newest().zones()).hasSize(1);
-            node.commit("file", file, "abc");
-            node.endAssumption();
-            assertThat(node.newest().revision()).isEqualTo(1);
-            assertThat(heard).doesNotContain(0);
-        }
-    }
-
-    @Test
-    void whoseFileTheStoreHasMayChangeAtOnce() {
-        store.commit("file", ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
-        try (var node = sqlite(data)) {
-            node.assume(ZoneEdits.create(keys("{'name':'shop.org'}")), "abc");
-            room(node, "one");
-
-            assertThat(names(node.newest())).containsExactly("one");
-        }
     }
 }
