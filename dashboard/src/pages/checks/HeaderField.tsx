@@ -19,7 +19,7 @@ export function HeaderField() {
     <Rows
       name={NAME}
       label={label}
-      help="Host is also the name that TLS asks for. User-Agent is ours."
+      help="Over HTTPS, Host is also the name that TLS asks for. User-Agent is ours."
       rows={value.map((line, i) => ({
         inputs: (
           <>
