@@ -88,7 +88,8 @@ class OpeningIT {
         }
     }
 
-    /// In the second after 200 others came: pictures after 1, 3, 10 and 30 s. In the long form alone.
+    /// In the second after 200 others came: pictures after 1, 3, 10 and 30 s. In the long form
+    /// alone.
     @Test
     void aBrowserShowsNothingThatTheLimitsRuleOut() {
         assumeTrue(LONG, "a story of a minute, with -Dlong=true");
