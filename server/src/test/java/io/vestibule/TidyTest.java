@@ -44,6 +44,7 @@ class TidyTest {
             Pattern.compile("\"(vestibule_(?!config\")[a-z_]*[a-z])\"");
     private static final Pattern VIRTUAL =
             Pattern.compile("ofVirtual\\(|startVirtualThread\\(|newVirtualThread");
+    private static final Pattern INPUT = Pattern.compile("System\\.in\\b");
     private static final Pattern DATED = Pattern.compile("TODO \\d{4}-\\d{2}-\\d{2}");
 
     @Test
@@ -84,6 +85,28 @@ class TidyTest {
                         "StatusAgent",
                         "TakeOverDoor",
                         "WarmOrigin");
+    }
+
+    /// A command is handed what is typed: standard input belongs to the process, which may be one
+    /// that runs tests, where whoever reads it waits for ever. Processes that a test starts read
+    /// their own.
+    @Test
+    void onlyTheseReadStandardInput() throws IOException {
+        var read = new TreeSet<String>();
+        for (Path file : files(path -> path.toString().endsWith(".java"))) {
+            if (INPUT.matcher(Files.readString(file)).find()) {
+                read.add(String.valueOf(file.getFileName()).replace(".java", ""));
+            }
+        }
+
+        assertThat(read)
+                .containsExactly(
+                        "CutsStory",
+                        "LoneCoordinator",
+                        "ManyGates",
+                        "PeerProcess",
+                        "SlotsNode",
+                        "Terminal");
     }
 
     @Test

@@ -46,7 +46,6 @@ final class AdviseCommand implements Callable<Integer> {
     private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Terminal terminal;
-    private final InputStream in;
     private final LogLineReader reader = new LogLineReader();
     private final Adviser adviser = new Adviser();
     private long lines;
@@ -64,10 +63,8 @@ final class AdviseCommand implements Callable<Integer> {
     @Option(names = "--json", description = "write one JSON object")
     private boolean json;
 
-    /// @param in what `-` stands for
-    AdviseCommand(Terminal terminal, InputStream in) {
+    AdviseCommand(Terminal terminal) {
         this.terminal = terminal;
-        this.in = in;
     }
 
     @Override
@@ -101,7 +98,7 @@ final class AdviseCommand implements Callable<Integer> {
 
     private void read(String log) throws IOException {
         if (log.equals("-")) {
-            readLines("-", plain(in));
+            readLines("-", plain(terminal.in()));
             return;
         }
         try (var file = plain(Files.newInputStream(Path.of(log)))) {

@@ -85,7 +85,7 @@ final class ApplyCommand extends OnStore {
                     terminal().fail("there is no " + kind.published() + " " + id);
             case EditResult.Changed changed -> {
                 Differences.of(changed.changes()).forEach(terminal().out()::println);
-                yield Question.of(terminal(), yes).mayGoOn()
+                yield new Question(terminal(), yes).mayGoOn()
                         ? commit(store, settings, edit)
                         : Terminal.FAILED;
             }

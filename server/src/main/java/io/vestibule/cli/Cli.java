@@ -91,7 +91,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(explained("run", RUN, RunOptions.ALL));
         root.addSubcommand(new SimulateCommand(terminal, Simulation::run));
         root.addSubcommand(new CheckCommand(terminal));
-        root.addSubcommand(new AdviseCommand(terminal, System.in));
+        root.addSubcommand(new AdviseCommand(terminal));
         root.addSubcommand(new ApplyCommand(terminal));
         root.addSubcommand(new ExportCommand(terminal));
         root.addSubcommand(new BackupCommand(terminal));
@@ -111,7 +111,7 @@ final class Cli implements Callable<Integer> {
         root.addSubcommand(new RoomCommand.SetLimits(terminal));
         root.addSubcommand(new LooksCommand(terminal));
         root.addSubcommand(new SwitchCommand.Suspend(terminal));
-        root.addSubcommand(new RevokeCommand(terminal, System.in));
+        root.addSubcommand(new RevokeCommand(terminal));
         root.addSubcommand(
                 new CommandLine(new ClusterCommand(terminal))
                         .addSubcommand(new ClusterCommand.Gone(terminal))
@@ -122,8 +122,7 @@ final class Cli implements Callable<Integer> {
                         .addSubcommand(new KeyCommand.Rotate(terminal))
                         .addSubcommand(new KeyCommand.Listing(terminal)));
         root.addSubcommand(
-                new CommandLine(new RuleCommand())
-                        .addSubcommand(new RuleCommand.Eval(terminal, System.in)));
+                new CommandLine(new RuleCommand()).addSubcommand(new RuleCommand.Eval(terminal)));
         root.addSubcommand(
                 new CommandLine(new TokenCommand())
                         .addSubcommand(new TokenCommand.Create(terminal))

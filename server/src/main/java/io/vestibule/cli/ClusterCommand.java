@@ -186,7 +186,7 @@ final class ClusterCommand extends OnControl {
                     client -> {
                         terminal().out().println("data center " + center + " will be forgotten");
                         meaning().forEach(line -> terminal().out().println("  " + line));
-                        if (!Question.of(terminal(), yes).mayGoOn()) {
+                        if (!new Question(terminal(), yes).mayGoOn()) {
                             return Terminal.FAILED;
                         }
                         var body = JsonMapper.shared().createObjectNode();

@@ -176,8 +176,8 @@ final class Demo implements AutoCloseable {
     /// Takes what was typed.
     private boolean enterPressed() {
         try {
-            boolean typed = terminal.isInteractive() && System.in.available() > 0;
-            return typed && System.in.skip(System.in.available()) > 0;
+            boolean typed = terminal.isInteractive() && terminal.in().available() > 0;
+            return typed && terminal.in().skip(terminal.in().available()) > 0;
         } catch (IOException _) {
             return false;
         }

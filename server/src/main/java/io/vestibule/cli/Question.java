@@ -2,7 +2,6 @@ package io.vestibule.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,16 +10,11 @@ import java.util.Set;
 
 /// Asks before something is done. *Confined to the thread of the command.*
 ///
-/// @param terminal where it is asked
-/// @param answers where the answer comes from
+/// @param terminal where it is asked and answered
 /// @param yes whether the answer was given in advance
-record Question(Terminal terminal, InputStream answers, boolean yes) {
+record Question(Terminal terminal, boolean yes) {
 
     private static final Set<String> AGREED = Set.of("y", "yes");
-
-    static Question of(Terminal terminal, boolean yes) {
-        return new Question(terminal, System.in, yes);
-    }
 
     /// Whether it may be done.
     boolean mayGoOn() {
@@ -31,7 +25,7 @@ record Question(Terminal terminal, InputStream answers, boolean yes) {
         terminal.out().flush();
         try {
             String line =
-                    new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8))
+                    new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8))
                             .readLine();
             boolean agreed = line != null && AGREED.contains(line.strip().toLowerCase(Locale.ROOT));
             if (!agreed) {

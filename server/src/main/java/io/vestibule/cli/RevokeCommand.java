@@ -15,7 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +35,6 @@ final class RevokeCommand extends OnControl {
 
     private static final String PATH = "/vestibule/revoke";
     private static final String FROM_INPUT = "-";
-
-    private final InputStream in;
 
     @Spec private @Nullable CommandSpec spec;
 
@@ -73,9 +70,8 @@ final class RevokeCommand extends OnControl {
     @Option(names = "--yes", description = "do not ask for confirmation")
     private boolean yes;
 
-    RevokeCommand(Terminal terminal, InputStream in) {
+    RevokeCommand(Terminal terminal) {
         super(terminal);
-        this.in = in;
     }
 
     @Override
@@ -105,7 +101,7 @@ final class RevokeCommand extends OnControl {
             terminal().out().println("nothing was changed: this was a trial");
             return Terminal.DONE;
         }
-        if (!Question.of(terminal(), yes).mayGoOn()) {
+        if (!new Question(terminal(), yes).mayGoOn()) {
             return Terminal.FAILED;
         }
         JsonNode done = client.send("POST", PATH, order.toString());
@@ -133,7 +129,8 @@ final class RevokeCommand extends OnControl {
     private String fromInput() {
         try {
             String line =
-                    new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                    new BufferedReader(
+                                    new InputStreamReader(terminal().in(), StandardCharsets.UTF_8))
                             .readLine();
             return line == null ? "" : line.strip();
         } catch (IOException e) {

@@ -55,7 +55,7 @@ abstract class RoomCommand extends OnControl {
                     if (concernsTheLine()) {
                         terminal().out().println("  " + Forethought.of(client, room, change.get()));
                     }
-                    if (!Question.of(terminal(), yes).mayGoOn()) {
+                    if (!new Question(terminal(), yes).mayGoOn()) {
                         return Terminal.FAILED;
                     }
                     client.send("PATCH", room.path(), change.get());

@@ -10,7 +10,6 @@ import picocli.CommandLine.Spec;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -48,18 +47,17 @@ public final class RuleCommand implements Callable<Integer> {
     public static final class Eval implements Callable<Integer> {
 
         private final Terminal terminal;
-        private final InputStream in;
 
-        /// @param in the lines
-        public Eval(Terminal terminal, InputStream in) {
+        public Eval(Terminal terminal) {
             this.terminal = terminal;
-            this.in = in;
         }
 
         @Override
         public Integer call() throws IOException {
             var eval = new RuleEval(SystemClock.INSTANCE);
-            var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            var lines =
+                    new BufferedReader(
+                            new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
             var out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 out.println(eval.answer(line));

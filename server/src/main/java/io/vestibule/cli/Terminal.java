@@ -3,17 +3,22 @@ package io.vestibule.cli;
 import io.vestibule.settings.SettingsFault;
 
 import java.io.Console;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where a command finds its environment and says what it has to say. *Immutable.*
+/// Where a command finds its environment and what is typed, and says what it has to say.
+/// *Immutable.*
 ///
+/// @param in what is typed or piped in: the only way to it, since a command that is run beside
+///   others in one process must not wait for theirs
 /// @param out for what was asked for
 /// @param err for what went wrong
 /// @param environment all variables
-public record Terminal(PrintStream out, PrintStream err, Map<String, String> environment) {
+public record Terminal(
+        InputStream in, PrintStream out, PrintStream err, Map<String, String> environment) {
 
     static final int DONE = 0;
     public static final int FAILED = 1;
@@ -21,7 +26,7 @@ public record Terminal(PrintStream out, PrintStream err, Map<String, String> env
     static final int BROKEN = 3;
 
     static Terminal ofProcess() {
-        return new Terminal(System.out, System.err, System.getenv());
+        return new Terminal(System.in, System.out, System.err, System.getenv());
     }
 
     /// Whether output goes to a terminal.

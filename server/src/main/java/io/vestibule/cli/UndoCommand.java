@@ -90,7 +90,7 @@ final class UndoCommand extends OnControl {
         JsonNode tried = client.tries("POST", "/vestibule/undo?dry_run=true", body);
         UndoText.changes(tried).forEach(line -> out.println("  " + line));
         UndoText.forecasts(client, body).forEach(line -> out.println("  " + line));
-        if (!Question.of(terminal(), yes).mayGoOn()) {
+        if (!new Question(terminal(), yes).mayGoOn()) {
             return Terminal.FAILED;
         }
         JsonNode done = client.send("POST", "/vestibule/undo", body);

@@ -50,10 +50,11 @@ class AdviseCommandTest {
     private int advise(String input, String... arguments) {
         var terminal =
                 new Terminal(
+                        new ByteArrayInputStream(input.getBytes(UTF_8)),
                         new PrintStream(out, true, UTF_8),
                         new PrintStream(err, true, UTF_8),
                         Map.of());
-        var command = new AdviseCommand(terminal, new ByteArrayInputStream(input.getBytes(UTF_8)));
+        var command = new AdviseCommand(terminal);
         return new CommandLine(command).execute(arguments);
     }
 

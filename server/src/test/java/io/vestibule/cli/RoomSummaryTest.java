@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
@@ -136,7 +137,7 @@ class RoomSummaryTest {
     @Test
     void fewerActiveVisitorsAloneLowerTheLimitAMinuteToo() {
         var nowhere = new PrintStream(OutputStream.nullOutputStream());
-        var terminal = new Terminal(nowhere, nowhere, Map.of());
+        var terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, Map.of());
 
         assertThat(changed(terminal, "sale", "--active", "3"))
                 .contains("{\"total_active_users\":3,\"new_users_per_minute\":3}");

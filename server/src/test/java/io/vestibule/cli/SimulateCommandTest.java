@@ -19,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -207,7 +208,8 @@ class SimulateCommandTest {
     @Test
     void whoEndsItSeesWhatThereWasSoFar() throws IOException {
         Scenario wave = Samples.scenario("wave");
-        var terminal = new Terminal(stream(out), stream(err), Map.of());
+        var terminal =
+                new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
         var rehearsal =
                 new Rehearsal(
                         terminal,
@@ -276,7 +278,8 @@ class SimulateCommandTest {
     }
 
     private int run(Simulator simulator, String line) {
-        var terminal = new Terminal(stream(out), stream(err), Map.of());
+        var terminal =
+                new Terminal(InputStream.nullInputStream(), stream(out), stream(err), Map.of());
         var command = new CommandLine(new SimulateCommand(terminal, simulator));
         return command.execute(line.isEmpty() ? new String[0] : line.split(" ", -1));
     }

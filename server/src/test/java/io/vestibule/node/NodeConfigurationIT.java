@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -275,7 +276,9 @@ class NodeConfigurationIT {
     }
 
     private int run(List<String> words) {
-        return Main.run(words, new Terminal(print(out), print(err), Map.of()));
+        return Main.run(
+                words,
+                new Terminal(InputStream.nullInputStream(), print(out), print(err), Map.of()));
     }
 
     private static PrintStream print(ByteArrayOutputStream stream) {

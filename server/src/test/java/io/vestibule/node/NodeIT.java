@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -138,7 +139,11 @@ class NodeIT {
         var other = option.equals("--port") ? "--control-port" : "--port";
         var words = List.of("demo", option + "=" + origin.port(), other + "=0", "--seconds=1");
 
-        int exit = Main.run(words, new Terminal(print(out), print(err), Map.of()));
+        int exit =
+                Main.run(
+                        words,
+                        new Terminal(
+                                InputStream.nullInputStream(), print(out), print(err), Map.of()));
 
         assertThat(exit).isEqualTo(1);
         assertThat(err.toString(UTF_8))

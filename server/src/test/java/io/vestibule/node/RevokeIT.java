@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -250,7 +251,8 @@ class RevokeIT {
         var all = new ArrayList<>(List.of(words));
         all.add("--control=127.0.0.1:" + node.controlPort());
         all.add("--token-file=" + data.resolve("control.token"));
-        return Main.run(all, new Terminal(print(out), print(err), Map.of()));
+        return Main.run(
+                all, new Terminal(InputStream.nullInputStream(), print(out), print(err), Map.of()));
     }
 
     private static PrintStream print(ByteArrayOutputStream stream) {

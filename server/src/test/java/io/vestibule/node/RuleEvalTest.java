@@ -187,12 +187,16 @@ class RuleEvalTest {
     @Test
     void theCommandAnswersLineByLineInOrder() throws Exception {
         var out = new ByteArrayOutputStream();
-        var terminal =
-                new Terminal(new PrintStream(out, true, UTF_8), new PrintStream(out), Map.of());
         var in = "{\"expr\":\"true\",\"fields\":{}}\n\n{\"expr\":\"false\",\"fields\":{}}";
 
-        int code =
-                new RuleCommand.Eval(terminal, new ByteArrayInputStream(in.getBytes(UTF_8))).call();
+        var terminal =
+                new Terminal(
+                        new ByteArrayInputStream(in.getBytes(UTF_8)),
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(out),
+                        Map.of());
+
+        int code = new RuleCommand.Eval(terminal).call();
 
         assertThat(code).isZero();
         assertThat(out.toString(UTF_8).lines())
