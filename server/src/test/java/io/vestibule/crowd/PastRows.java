@@ -69,6 +69,17 @@ public final class PastRows {
                                 summingLong(row -> row.count(count))));
     }
 
+    /// How often something was counted by each life of a host, by data center and life, the oldest
+    /// first.
+    Map<String, Long> byLife(Count count) {
+        return rows.stream()
+                .collect(
+                        groupingBy(
+                                row -> row.key().center() + " " + row.key().life(),
+                                TreeMap::new,
+                                summingLong(row -> row.count(count))));
+    }
+
     /// How often something was counted in all.
     public long sum(Count count) {
         return rows.stream().mapToLong(row -> row.count(count)).sum();

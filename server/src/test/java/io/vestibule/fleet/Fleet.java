@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +29,7 @@ import java.util.stream.Stream;
 final class Fleet implements AutoCloseable {
 
     private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration SETTLED = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int GATE = 18_080;
     private static final int CONTROL = 18_081;
@@ -205,6 +209,27 @@ final class Fleet implements AutoCloseable {
         return isWhole()
                 && views().stream().allMatch(view -> view.alarms().isEmpty())
                 && members.parallelStream().allMatch(Member::reachesStore);
+    }
+
+    /// Waits until no room changes its host any more: after a start rooms move to the nodes that
+    /// joined last.
+    void awaitSettled() {
+        var newest = new AtomicReference<>(hosts());
+        var since = new AtomicLong(System.nanoTime());
+        await().atMost(START)
+                .pollInterval(POLL)
+                .until(
+                        () -> {
+                            var now = hosts();
+                            if (!now.equals(newest.getAndSet(now))) {
+                                since.set(System.nanoTime());
+                            }
+                            return System.nanoTime() - since.get() > SETTLED.toNanos();
+                        });
+    }
+
+    private List<Map<String, String>> hosts() {
+        return views().stream().map(View::hosts).toList();
     }
 
     /// Waits until it is calm.

@@ -97,6 +97,7 @@ class FleetIT {
                                 new Sized("wave", WAVE, WAVE),
                                 new Sized("ended", ENDED, ENDED)));
         fleet = bed.fleet();
+        fleet.awaitSettled();
     }
 
     @AfterAll

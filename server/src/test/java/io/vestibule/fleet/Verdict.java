@@ -1,7 +1,5 @@
 package io.vestibule.fleet;
 
-import static io.vestibule.crowd.CrowdRun.LONG;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.util.stream.Collectors.groupingBy;
@@ -34,9 +32,7 @@ record Verdict(
         LongFunction<String> centerOf,
         Map<Member, List<GateWatch.Sample>> samples) {
 
-    /// The short form begins when rooms still move to the nodes that joined last, beside the rest
-    /// of a build.
-    private static final Duration WIDEST = Duration.ofSeconds(LONG ? 5 : 8);
+    private static final Duration WIDEST = Duration.ofSeconds(5);
 
     private static final long LOOK_MILLIS = 100;
 

@@ -51,6 +51,15 @@ record View(Member node, JsonNode json) {
                 .filter(host -> !host.isEmpty());
     }
 
+    /// The nodes that host rooms in the data center of this one, by room.
+    Map<String, String> hosts() {
+        var hosts = new HashMap<String, String>();
+        for (JsonNode place : json.path("rooms")) {
+            hosts.put(place.path("name").asString(""), place.path("host").asString(""));
+        }
+        return hosts;
+    }
+
     /// The data centers in one of which the room's global coordinator is, the usual one first.
     List<String> hubs(String room) {
         return place(room)
