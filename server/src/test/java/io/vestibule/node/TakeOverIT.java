@@ -311,7 +311,7 @@ class TakeOverIT {
                   control: {listen: '127.0.0.1:0'}
                   data: %s
                   drain: 0s
-                  grace: 30s
+                  grace: 5m
                 rooms:
                 - {name: sale, host: '*', total_active_users: 3, new_users_per_minute: 3}
                 """
