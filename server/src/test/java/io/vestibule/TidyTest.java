@@ -87,9 +87,9 @@ class TidyTest {
                         "WarmOrigin");
     }
 
-    /// A command is handed what is typed: standard input belongs to the process, which may be one
-    /// that runs tests, where whoever reads it waits for ever. Processes that a test starts read
-    /// their own.
+    /// A command reads what its terminal is given: the standard input of the process may be that of
+    /// a process that runs tests, and a read of it never returns. Processes that tests and
+    /// measurements start read their own.
     @Test
     void onlyTheseReadStandardInput() throws IOException {
         var read = new TreeSet<String>();
