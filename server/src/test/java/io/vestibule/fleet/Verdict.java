@@ -1,5 +1,7 @@
 package io.vestibule.fleet;
 
+import static io.vestibule.crowd.CrowdRun.LONG;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.util.stream.Collectors.groupingBy;
@@ -32,7 +34,9 @@ record Verdict(
         LongFunction<String> centerOf,
         Map<Member, List<GateWatch.Sample>> samples) {
 
-    private static final Duration WIDEST = Duration.ofSeconds(5);
+    /// Visitors who ask late are overtaken by those who ask early, and on a machine that also runs
+    /// the rest of a build a request may take seconds.
+    private static final Duration WIDEST = Duration.ofSeconds(LONG ? 5 : 8);
 
     private static final long LOOK_MILLIS = 100;
 
