@@ -415,18 +415,25 @@ final class RoomState {
                 if (to > from) {
                     unseen.seen(id);
                 }
-                boolean stranger = ledger.seen(id, from, Math.min(to, nowMillis));
+                boolean stranger = ledger.seen(id, from, byGate(to));
                 if (stranger && minutes.isOpen()) {
                     overtaken.add(id, nowMillis);
                 }
             }
-            case VisitEvent.Forwarded(long id, long at) -> handed(id, Math.min(at, nowMillis));
+            case VisitEvent.Forwarded(long id, long at) -> handed(id, byGate(at));
             case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
             case VisitEvent.Left(long id, long at, boolean waiting) ->
                     end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
             case VisitEvent.Revoked(long id, long at) -> revoked(id, at);
-            case VisitEvent.Admitted(long id, long at) -> admitted(id, Math.min(at, nowMillis));
+            case VisitEvent.Admitted(long id, long at) -> admitted(id, byGate(at));
         }
+    }
+
+    /// When a session was seen, by the clock of its gate, which may be ahead. It is taken as it is,
+    /// since the gate reports a session once in each of its own ticks: counted in the tick of now,
+    /// a session would end before its last request is a session old.
+    private long byGate(long millis) {
+        return Math.min(millis, nowMillis + RoomClock.TOLERANCE_MILLIS);
     }
 
     /// Takes what a gate reports.
@@ -678,10 +685,11 @@ final class RoomState {
     /// A visitor who is handed to the origin is inside, even if the grant is not known: when the
     /// journal is read again after an earlier grant was given back, the two cannot be told apart.
     private void handed(long id, long atMillis) {
+        long at = Math.min(atMillis, nowMillis);
         boolean first = minutes.isOpen() && passes.isGiven(id);
-        if (passes.handed(id, atMillis)) {
+        if (passes.handed(id, at)) {
             if (first) {
-                minutes.handed(atMillis);
+                minutes.handed(at);
             }
             return;
         }
@@ -692,7 +700,7 @@ final class RoomState {
             case VisitorStatus.Unknown _, VisitorStatus.Waiting _ -> admitted(id, atMillis);
             case VisitorStatus.Active _, VisitorStatus.Left _, VisitorStatus.Revoked _ -> {
                 if (minutes.isOpen() && overtaken.admitted(id, nowMillis)) {
-                    minutes.handed(atMillis);
+                    minutes.handed(at);
                 }
             }
         }
@@ -770,14 +778,15 @@ final class RoomState {
     private void admitted(long id, long atMillis) {
         touches.confirmed(id);
         VisitorStatus before = ledger.of(id, nowMillis);
+        long at = Math.min(atMillis, nowMillis);
         if (ledger.enter(id, tenth(atMillis))) {
             if (!(before instanceof VisitorStatus.Waiting)) {
                 comers.came(nowMillis);
             }
-            passes.use(atMillis);
+            passes.use(at);
             flow.admitted();
             stall.moved();
-            minutes.entered(id, atMillis, before, this);
+            minutes.entered(id, at, before, this);
         }
     }
 
