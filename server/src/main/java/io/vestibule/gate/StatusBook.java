@@ -28,7 +28,7 @@ public final class StatusBook implements MetricSource {
                     + " nothing";
     private static final String BYPASSED = "vestibule_room_bypassed_total";
     private static final String BYPASSED_HELP = "Requests that passed the room by a rule.";
-    private static final String FAILED = "vestibule_room_origin_failed_total";
+    private static final String FAILED = "vestibule_room_unanswered_total";
     private static final String FAILED_HELP =
             "Requests of the room that no origin answered: 502 and 504 by the gate.";
     private static final int FIRST_ERROR = 4;

@@ -60,7 +60,7 @@ class StatusBookTest {
         String labels = "[room, sale, zone, " + room.zone() + ']';
         assertThat(ToldMetrics.of(book))
                 .containsEntry("vestibule_room_bypassed_total" + labels, 2.0)
-                .containsEntry("vestibule_room_origin_failed_total" + labels, 1.0);
+                .containsEntry("vestibule_room_unanswered_total" + labels, 1.0);
     }
 
     @Test

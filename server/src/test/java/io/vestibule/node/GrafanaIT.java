@@ -91,7 +91,16 @@ class GrafanaIT {
                     .pollInterval(Duration.ofMillis(500))
                     .untilAsserted(
                             () -> assertThat(missing(asked, metrics(client, node))).isEmpty());
+            assertThat(series(metrics(client, node))).doesNotHaveDuplicates();
         }
+    }
+
+    /// The names of samples with their labels: monitoring drops one of two that are equal.
+    private static List<String> series(String metrics) {
+        return metrics.lines()
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .map(line -> line.substring(0, line.lastIndexOf(' ')))
+                .toList();
     }
 
     /// Each has a name, says what is wrong and what to do, and asks for nothing that is not in the
