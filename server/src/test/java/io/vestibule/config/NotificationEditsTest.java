@@ -77,6 +77,28 @@ class NotificationEditsTest {
                 .isEqualTo(new EditResult.Same(id));
     }
 
+    /// A secret is replaced where somebody else may know it.
+    @Test
+    void aReplacedSecretIsNotBroughtBackByTakingItsReplacementBack() {
+        String id = webhook("ops", URL);
+        Yaml.Mapping other = keys("{'name':'ops','url':'%s','secret':'new'}".formatted(URL));
+        var replaced = house.make(DestinationEdits.updateWebhook(id, other, NAMES));
+
+        assertThat(house.refusal(undo(replaced)))
+                .singleElement()
+                .asString()
+                .contains("cannot be taken back", "its secret was replaced");
+        assertThat(destination(id).secretName()).isEqualTo(NAMES.of("new"));
+
+        Yaml.Mapping renamed = keys("{'name':'night','url':'%s'}".formatted(URL));
+        house.make(undo(house.make(DestinationEdits.updateWebhook(id, renamed, NAMES))));
+        assertThat(destination(id).name()).isEqualTo("ops");
+    }
+
+    private static UndoEdit undo(EditResult made) {
+        return new UndoEdit(9, ((EditResult.Changed) made).changes());
+    }
+
     @Test
     void aWebhookHasToBeHttpsAndNothingOfItsAddressIsInARefusal() {
         var edit =

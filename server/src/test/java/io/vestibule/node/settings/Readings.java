@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /// Reads settings from texts. *Immutable.*
-final class Readings {
+public final class Readings {
 
     /// The least that runs.
-    static final String ORIGIN = "node: {origin: 'http://127.0.0.1:3000'}\n";
+    public static final String ORIGIN = "node: {origin: 'http://127.0.0.1:3000'}\n";
 
     private Readings() {}
 
@@ -31,7 +31,7 @@ final class Readings {
         return ((SettingsReader.Result.Good) outcome).settings();
     }
 
-    static NodeSettings good(String yaml) {
+    public static NodeSettings good(String yaml) {
         return good(yaml, Map.of());
     }
 
@@ -54,7 +54,7 @@ final class Readings {
     }
 
     /// A room with what is needed and more keys.
-    static String room(String... keys) {
+    public static String room(String... keys) {
         var room =
                 new StringBuilder(ORIGIN)
                         .append("rooms:\n- name: sale\n  host: shop.example.com\n")
