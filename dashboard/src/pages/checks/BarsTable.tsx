@@ -1,10 +1,23 @@
 import { Table } from '@mantine/core';
-import { type Layer, type TimeBarsProps, shown } from './TimeBars';
+import { type Layer, type Unit, shown } from './bars';
 import classes from './history.module.css';
 
 /** What a chart shows, interval by interval, the newest first; those of which nothing is known are left out. */
-export function BarsTable({ title, unit, layers, starts, clock }: Pick<TimeBarsProps, 'title' | 'unit' | 'layers' | 'starts' | 'clock'>) {
-  const known = (i: number) => layers.some((layer: Layer) => layer.values[i] !== null);
+export function BarsTable({
+  title,
+  unit,
+  layers,
+  starts,
+  clock,
+}: {
+  title: string;
+  unit: Unit;
+  layers: readonly Layer[];
+  /** When intervals begin, in seconds. */
+  starts: readonly number[];
+  clock: (millis: number) => string;
+}) {
+  const known = (i: number) => layers.some(layer => layer.values[i] !== null);
   const intervals = starts
     .map((_, i) => i)
     .filter(known)

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Span } from '../../parts/time/span';
-import { type Layer, NOWHERE, type Pointed, TimeBars } from './TimeBars';
+import type { Layer } from './bars';
+import { NOWHERE, type Pointed, TimeBars } from './TimeBars';
 import { PARTS, PART_NAMES, type Past, type Sum } from './past';
 import classes from './history.module.css';
 

@@ -2,17 +2,9 @@
 // as a table.
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { decimal } from '../../parts/format';
 import { BarsTable } from './BarsTable';
-import { barsOf, topOf } from './bars';
+import { type Layer, type Unit, barsOf, shown, topOf } from './bars';
 import classes from './history.module.css';
-
-export interface Layer {
-  name: string;
-  ink: string;
-  /** By interval; nothing where nothing is known. */
-  values: readonly (number | null)[];
-}
 
 export interface Pointed {
   /** The index of an interval. */
@@ -23,9 +15,9 @@ export interface Pointed {
 
 export const NOWHERE: Pointed = { at: null, anchor: null };
 
-export interface TimeBarsProps {
+interface TimeBarsProps {
   title: string;
-  unit: 'percent' | 'millis';
+  unit: Unit;
   layers: readonly Layer[];
   note: string;
   /** When intervals begin, in seconds, and how long they are. */
@@ -37,9 +29,6 @@ export interface TimeBarsProps {
   /** Takes times in milliseconds. */
   zoom: (from: number, to: number) => void;
 }
-
-export const shown = (value: number | null | undefined, unit: 'percent' | 'millis'): string =>
-  value === null || value === undefined ? '–' : `${decimal(value)} ${unit === 'percent' ? '%' : 'ms'}`;
 
 export function TimeBars({ title, unit, layers, note, starts, step, pointed, point, clock, zoom }: TimeBarsProps) {
   const [opened, setOpened] = useState(false);

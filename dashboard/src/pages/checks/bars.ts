@@ -1,5 +1,17 @@
 // Bars as paths in a field that is as wide as there are intervals, and 100 high.
-import type { Layer } from './TimeBars';
+import { decimal } from '../../parts/format';
+
+export type Unit = 'percent' | 'millis';
+
+export interface Layer {
+  name: string;
+  ink: string;
+  /** By interval; nothing where nothing is known. */
+  values: readonly (number | null)[];
+}
+
+export const shown = (value: number | null | undefined, unit: Unit): string =>
+  value === null || value === undefined ? '–' : `${decimal(value)} ${unit === 'percent' ? '%' : 'ms'}`;
 
 /** Something that is there can be seen. */
 const LEAST = 1;
