@@ -1,9 +1,8 @@
 // Keys that move the cursor of the charts, select intervals and zoom into them.
 import type { KeyboardEvent } from 'react';
+import { intervalAt } from '../../parts/time/keys';
 import type { Cursor, Pointed } from './cursor';
 import type { Past } from './fields';
-
-const PAGE = 10;
 
 /** `zoom` takes times in milliseconds. */
 export function intervalKeys(
@@ -13,24 +12,12 @@ export function intervalKeys(
   cursor: Cursor,
   zoom: (from: number, to: number) => void,
 ): void {
-  const last = times.length - 1;
-  const far = Math.max(1, Math.round(times.length / PAGE));
   const now = at ?? newest;
-  const to = {
-    ArrowLeft: now - 1,
-    ArrowDown: now - 1,
-    ArrowRight: now + 1,
-    ArrowUp: now + 1,
-    PageDown: now - far,
-    PageUp: now + far,
-    Home: 0,
-    End: last,
-  }[event.key];
+  const to = intervalAt(event.key, now, times.length);
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (to !== undefined) {
     event.preventDefault();
-    const next = Math.min(last, Math.max(0, to));
-    cursor.move(next, event.shiftKey ? (anchor ?? now) : null);
+    cursor.move(to, event.shiftKey ? (anchor ?? now) : null);
   } else if (event.key === 'Enter' && anchor !== null && at !== null) {
     event.preventDefault();
     const first = times[Math.min(at, anchor)] ?? 0;

@@ -2,6 +2,7 @@
 // as a table.
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { intervalAt } from '../../parts/time/keys';
 import { BarsTable } from './BarsTable';
 import { type Layer, type Unit, barsOf, shown, topOf } from './bars';
 import classes from './history.module.css';
@@ -69,20 +70,10 @@ export function TimeBars({ title, unit, layers, note, starts, step, pointed, poi
   }
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const far = Math.max(1, Math.round(starts.length / 10));
-    const to = {
-      ArrowLeft: now - 1,
-      ArrowDown: now - 1,
-      ArrowRight: now + 1,
-      ArrowUp: now + 1,
-      PageDown: now - far,
-      PageUp: now + far,
-      Home: 0,
-      End: last,
-    }[event.key];
+    const to = intervalAt(event.key, now, starts.length);
     if (to !== undefined) {
       event.preventDefault();
-      point({ at: Math.min(last, Math.max(0, to)), anchor: event.shiftKey ? (anchor ?? now) : null });
+      point({ at: to, anchor: event.shiftKey ? (anchor ?? now) : null });
     } else if (event.key === 'Enter' && selection) {
       event.preventDefault();
       zoomTo(...selection);
