@@ -20,8 +20,7 @@ export const paths = {
   roomsOfAccount: (accountId: string) => `${BASE}/accounts/${id(accountId)}/waiting_rooms`,
   lists: (accountId: string) => `${BASE}/accounts/${id(accountId)}/rules/lists`,
   list: (accountId: string, listId: string) => `${BASE}/accounts/${id(accountId)}/rules/lists/${id(listId)}`,
-  listItems: (accountId: string, listId: string) =>
-    `${BASE}/accounts/${id(accountId)}/rules/lists/${id(listId)}/items`,
+  listItems: (accountId: string, listId: string) => `${BASE}/accounts/${id(accountId)}/rules/lists/${id(listId)}/items`,
   zones: `${BASE}/zones`,
   zone: (zoneId: string) => `${BASE}/zones/${id(zoneId)}`,
   rooms: (zoneId: string) => `${BASE}/zones/${id(zoneId)}/waiting_rooms`,
@@ -78,7 +77,6 @@ export const paths = {
   clusterForget: `${OWN}/cluster/forget`,
   why: `${OWN}/why`,
   revoke: `${OWN}/revoke`,
-  whatif: (zoneId: string, roomId: string) =>
-    `${OWN}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}/whatif`,
+  whatif: (zoneId: string, roomId: string) => `${OWN}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}/whatif`,
   tryRoom: (zoneId: string, roomId: string) => `${OWN}/zones/${id(zoneId)}/waiting_rooms/${id(roomId)}/try`,
 } as const;

@@ -51,7 +51,12 @@ export const pages: readonly PageEntry[] = [
   { path: '/rooms/:zone/:room/rules', title: 'Rules', listed: false, Page: lazy(() => import('./rules/RulesPage')) },
   { path: '/rooms/:zone/:room/guards', title: 'Guards', listed: false, Page: lazy(() => import('./rules/GuardsPage')) },
   { path: '/node', title: 'Node and cluster', listed: true, Page: lazy(() => import('./node/NodePage')) },
-  { path: '/rooms/:zone/:room/events', title: 'Events', listed: false, Page: lazy(() => import('./events/EventsPage')) },
+  {
+    path: '/rooms/:zone/:room/events',
+    title: 'Events',
+    listed: false,
+    Page: lazy(() => import('./events/EventsPage')),
+  },
   {
     path: '/rooms/:zone/:room/events/:event',
     title: 'Event',

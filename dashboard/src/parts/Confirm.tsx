@@ -57,8 +57,8 @@ export function Confirm({
           <Alert role="alert" color="yellow" variant="light" title="Another operator was faster">
             <Stack gap="sm">
               <Text size="sm">
-                This was saved meanwhile ({authorOf(late.author)}, {dateAndTime(Date.parse(late.at))}: {late.what}). Nothing is
-                done yet: look at it, and choose.
+                This was saved meanwhile ({authorOf(late.author)}, {dateAndTime(Date.parse(late.at))}: {late.what}).
+                Nothing is done yet: look at it, and choose.
               </Text>
               {meanwhile}
             </Stack>

@@ -40,7 +40,9 @@ export function Listing<T>({
       <ul className={classes['cards']} aria-label={label}>
         {rows.map(row => (
           <Card key={id(row)} component="li" withBorder padding="sm">
-            <Facts facts={columns.filter(is => !is.buttons).map(column => ({ name: column.name, value: column.cell(row) }))} />
+            <Facts
+              facts={columns.filter(is => !is.buttons).map(column => ({ name: column.name, value: column.cell(row) }))}
+            />
             {columns
               .filter(column => column.buttons)
               .map(column => (

@@ -28,7 +28,11 @@ export function SortHead<K extends string>({
     </span>
   );
   return (
-    <Table.Th className={classes['head']} ta={right ? 'right' : 'left'} aria-sort={mine ? (order.down ? 'descending' : 'ascending') : 'none'}>
+    <Table.Th
+      className={classes['head']}
+      ta={right ? 'right' : 'left'}
+      aria-sort={mine ? (order.down ? 'descending' : 'ascending') : 'none'}
+    >
       <UnstyledButton className={classes['sort']} onClick={press}>
         {right && arrow}
         <span>{label}</span>

@@ -12,7 +12,13 @@ export function Spark({ values }: { values: readonly (number | null)[] }) {
     .map((value, i) => `${(i * step).toFixed(1)},${(HEIGHT - 1 - ((value ?? 0) / most) * (HEIGHT - 2)).toFixed(1)}`)
     .join(' ');
   return (
-    <svg className={classes['spark']} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className={classes['spark']}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
       <polyline points={points} />
     </svg>
   );

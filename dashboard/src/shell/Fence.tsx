@@ -21,8 +21,8 @@ export class Fence extends Component<{ children: ReactNode }, { fault?: Error }>
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
             {old
-            ? 'The node does not answer, or has been updated since this page was opened.'
-            : `The node answered what this page cannot show, as one of another version may (${fault.message}).`}
+              ? 'The node does not answer, or has been updated since this page was opened.'
+              : `The node answered what this page cannot show, as one of another version may (${fault.message}).`}
           </Text>
           <Text size="sm">What you have typed is kept: reload the page.</Text>
           {drafts.length > 0 && (

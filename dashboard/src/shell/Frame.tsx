@@ -47,7 +47,12 @@ export function Frame({ children }: { children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" id="navigation" component="nav" aria-label="Pages" className={`${classes['navigation']} ${opened ? '' : classes['closed']}`}
+      <AppShell.Navbar
+        p="xs"
+        id="navigation"
+        component="nav"
+        aria-label="Pages"
+        className={`${classes['navigation']} ${opened ? '' : classes['closed']}`}
       >
         {pages
           .filter(page => page.listed)

@@ -76,7 +76,12 @@ function Analytics({ scope, span, turn, address }: { scope: Scope; span: Span; t
       <SpanChoice span={span} address={address} />
       {asked.state === 'failed' && <NoFigures problem={asked.problem} again={asked.again} />}
       {asked.state === 'loading' && !shown && <Loading what="the figures" />}
-      {shown && (shown.whole ? <Shown {...{ past: shown, span, marks, name, address }} /> : <NothingHappened address={address} />)}
+      {shown &&
+        (shown.whole ? (
+          <Shown {...{ past: shown, span, marks, name, address }} />
+        ) : (
+          <NothingHappened address={address} />
+        ))}
       {asked.state !== 'failed' && <MarkList marks={marks} />}
     </Stack>
   );
@@ -87,7 +92,19 @@ function nameOf(scope: Scope, live: string | undefined, past: Past | undefined):
   return live ?? past?.rooms[0]?.name ?? scope.roomId;
 }
 
-function Shown({ past, span, marks, name, address }: { past: Past; span: Span; marks: readonly Mark[]; name: string; address: Address }) {
+function Shown({
+  past,
+  span,
+  marks,
+  name,
+  address,
+}: {
+  past: Past;
+  span: Span;
+  marks: readonly Mark[];
+  name: string;
+  address: Address;
+}) {
   const there = useLive().rooms.some(one => one.id === past.scope.roomId);
   const room = useRoomSettings(past.scope, there);
   const pictured = useRef<((title: string) => Promise<Blob>) | undefined>(undefined);
@@ -101,7 +118,8 @@ function Shown({ past, span, marks, name, address }: { past: Past; span: Span; m
       tellProblem(e);
     }
   }
-  const saveTable = () => save(new Blob([csvOf(past, name)], { type: 'text/csv;charset=utf-8' }), fileName(name, past, 'csv'));
+  const saveTable = () =>
+    save(new Blob([csvOf(past, name)], { type: 'text/csv;charset=utf-8' }), fileName(name, past, 'csv'));
   return (
     <>
       <Group justify="space-between">
@@ -110,7 +128,13 @@ function Shown({ past, span, marks, name, address }: { past: Past; span: Span; m
           {past.coarse && ' Finer figures are no longer kept, or would be too many to read at once.'}
         </Text>
         <Group gap="xs">
-          <Announce say={() => `${title}. ${figuresOf(past).map(f => `${f.name} ${f.value}${f.more ? `, ${f.more}` : ''}`).join('. ')}.`} />
+          <Announce
+            say={() =>
+              `${title}. ${figuresOf(past)
+                .map(f => `${f.name} ${f.value}${f.more ? `, ${f.more}` : ''}`)
+                .join('. ')}.`
+            }
+          />
           <Button size="sm" variant="default" onClick={saveTable}>
             Save as CSV
           </Button>
@@ -131,17 +155,29 @@ function Shown({ past, span, marks, name, address }: { past: Past; span: Span; m
         </List>
       </section>
       <Text size="sm" c="dimmed">
-        Drag over a chart to zoom all of them; the back button takes that back. By keys: arrows move in a chart, Shift and
-        arrows select, Enter zooms.
+        Drag over a chart to zoom all of them; the back button takes that back. By keys: arrows move in a chart, Shift
+        and arrows select, Enter zooms.
       </Text>
       <Suspense fallback={<Loading what="the charts" />}>
         <Charts past={past} span={span} marks={marks} zoom={address.goTo} pictured={pictured} />
       </Suspense>
       {past.centers.length > 1 && (
-        <Places title="By data center" word="Data center" parts={past.centers} mean={!past.scope.roomId} show={id => address.go({ center: id })} />
+        <Places
+          title="By data center"
+          word="Data center"
+          parts={past.centers}
+          mean={!past.scope.roomId}
+          show={id => address.go({ center: id })}
+        />
       )}
       {!past.scope.roomId && (
-        <Places title="Rooms with the longest lines" word="Room" parts={past.rooms} mean={false} show={id => address.go({ zone: past.scope.zoneId, room: id })} />
+        <Places
+          title="Rooms with the longest lines"
+          word="Room"
+          parts={past.rooms}
+          mean={false}
+          show={id => address.go({ zone: past.scope.zoneId, room: id })}
+        />
       )}
     </>
   );

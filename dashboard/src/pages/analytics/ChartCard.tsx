@@ -12,12 +12,26 @@ export function ChartCard(props: PlotProps) {
   const [opened, setOpened] = useState(false);
   const { kind, past, cursor, clock } = props;
   return (
-    <Card withBorder padding="sm" component="section" aria-label={kind.title} className={classes['card']} data-chart={kind.name}>
+    <Card
+      withBorder
+      padding="sm"
+      component="section"
+      aria-label={kind.title}
+      className={classes['card']}
+      data-chart={kind.name}
+    >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Title order={2} size="h5">
           {kind.title}
         </Title>
-        <Button flex="none" size="compact-xs" variant="default" aria-expanded={opened} aria-label={`Numbers: ${kind.title}`} onClick={() => setOpened(!opened)}>
+        <Button
+          flex="none"
+          size="compact-xs"
+          variant="default"
+          aria-expanded={opened}
+          aria-label={`Numbers: ${kind.title}`}
+          onClick={() => setOpened(!opened)}
+        >
           Numbers
         </Button>
       </Group>
@@ -45,7 +59,17 @@ function isEmpty(kind: ChartKind, past: Past): boolean {
   return kind.lines.every(line => line.as === 'dashed' || past.columns[line.field].every(value => value === null));
 }
 
-function Legend({ kind, past, cursor, clock }: { kind: ChartKind; past: Past; cursor: Cursor; clock: (millis: number) => string }) {
+function Legend({
+  kind,
+  past,
+  cursor,
+  clock,
+}: {
+  kind: ChartKind;
+  past: Past;
+  cursor: Cursor;
+  clock: (millis: number) => string;
+}) {
   const { at } = usePointed(cursor);
   return (
     <Group gap="sm" className={classes['legend']} aria-hidden="true">
@@ -56,7 +80,11 @@ function Legend({ kind, past, cursor, clock }: { kind: ChartKind; past: Past; cu
         const values = [line, ...(high ? [high] : [])].map(one => shown(past.columns[one.field][at ?? -1], kind.unit));
         return (
           <span key={line.field} className={classes['key']}>
-            <span className={classes['swatch']} data-as={line.as} style={{ color: `var(--ink-${high ? 'band' : line.ink})` }} />
+            <span
+              className={classes['swatch']}
+              data-as={line.as}
+              style={{ color: `var(--ink-${high ? 'band' : line.ink})` }}
+            />
             {high ? kind.band : line.label} {at !== null && <b>{values.join(' to ')}</b>}
           </span>
         );

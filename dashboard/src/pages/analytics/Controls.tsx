@@ -6,7 +6,17 @@ import type { Address } from '../../parts/time/useAddress';
 const MOST_OPTIONS = 200;
 
 /** Which rooms. */
-export function RoomChoice({ scope, name, rooms, address }: { scope: Scope; name: string; rooms: readonly LiveRoom[]; address: Address }) {
+export function RoomChoice({
+  scope,
+  name,
+  rooms,
+  address,
+}: {
+  scope: Scope;
+  name: string;
+  rooms: readonly LiveRoom[];
+  address: Address;
+}) {
   const value = `${scope.zoneId}/${scope.roomId}`;
   const zones = [...new Map(rooms.map(room => [room.zoneId, room.zone]))].sort((a, b) => a[1].localeCompare(b[1]));
   const groups = zones.map(([id, zone]) => ({
@@ -44,7 +54,15 @@ export function RoomChoice({ scope, name, rooms, address }: { scope: Scope; name
 }
 
 /** Which data center, where there are several. */
-export function CenterChoice({ scope, centers, address }: { scope: Scope; centers: readonly string[]; address: Address }) {
+export function CenterChoice({
+  scope,
+  centers,
+  address,
+}: {
+  scope: Scope;
+  centers: readonly string[];
+  address: Address;
+}) {
   const all = scope.center && !centers.includes(scope.center) ? [...centers, scope.center] : centers;
   if (all.length < 2 && !scope.center) return null;
   return (

@@ -25,7 +25,11 @@ export function figuresOf(past: Past): Figure[] {
   return [
     { name: 'New users', value: number(whole.admissions), more: `${shown(whole.admitted, 'rate')} a minute` },
     { name: alone ? 'Most queued users' : 'Queued users', ...people(whole.queued, whole.queuedMean) },
-    { name: alone ? 'Most active users' : 'Active users', ...people(whole.active, whole.activeMean), ...limit(alone && !past.scope.center ? whole.activeLimit : null, 'wanted at most') },
+    {
+      name: alone ? 'Most active users' : 'Active users',
+      ...people(whole.active, whole.activeMean),
+      ...limit(alone && !past.scope.center ? whole.activeLimit : null, 'wanted at most'),
+    },
     {
       name: 'Time in queue',
       value: range(whole.waitedP50, whole.waitedP75),
@@ -58,7 +62,11 @@ export function figuresOf(past: Past): Figure[] {
 /** Of rooms that ask for challenges. */
 function challengesOf(whole: Whole): Figure[] {
   return [
-    { name: 'Challenges issued', value: shown(whole.issued, 'people'), more: `${shown(whole.plain, 'people')} without a script` },
+    {
+      name: 'Challenges issued',
+      value: shown(whole.issued, 'people'),
+      more: `${shown(whole.plain, 'people')} without a script`,
+    },
     { name: 'Solved (likely human)', value: shown(whole.solved, 'people') },
     { name: 'Unanswered (likely bot)', value: shown(whole.unanswered, 'people') },
     { name: 'Failed (bot)', value: shown(whole.failed, 'people') },

@@ -5,7 +5,15 @@ import { type ChartKind, shown } from './kinds';
 import classes from './Charts.module.css';
 
 /** What a chart shows, interval by interval, the newest first; those of which nothing is known are left out. */
-export function NumbersTable({ kind, past, clock }: { kind: ChartKind; past: Past; clock: (millis: number) => string }) {
+export function NumbersTable({
+  kind,
+  past,
+  clock,
+}: {
+  kind: ChartKind;
+  past: Past;
+  clock: (millis: number) => string;
+}) {
   const intervals = useMemo(
     () =>
       past.times

@@ -34,7 +34,10 @@ function limits({ whole, seconds: span, scope }: Past): string[] {
     if (held >= LEAST_SECONDS) said.push(`${time(held)} ${text}`);
   };
   const site = 'Raise it if your site can take more.';
-  add(seats, `visitors waited because all seats were taken: total active users${limit(whole.activeLimit)} was the limit. ${site}`);
+  add(
+    seats,
+    `visitors waited because all seats were taken: total active users${limit(whole.activeLimit)} was the limit. ${site}`,
+  );
   add(
     passes,
     `visitors waited because as many had entered as may in a minute: new users per minute${limit(whole.admittedLimit)} was the limit. ${site}`,

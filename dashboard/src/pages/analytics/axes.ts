@@ -10,7 +10,27 @@ const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
 /** Steps of an axis of times that people can read. */
-const SECONDS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, DAY, 2 * DAY];
+const SECONDS = [
+  1,
+  2,
+  5,
+  10,
+  20,
+  30,
+  60,
+  120,
+  300,
+  600,
+  900,
+  1_800,
+  3_600,
+  7_200,
+  14_400,
+  21_600,
+  43_200,
+  DAY,
+  2 * DAY,
+];
 
 const WHOLE = [1, 2, 5].flatMap(n => Array.from({ length: 10 }, (_, i) => n * 10 ** i)).sort((a, b) => a - b);
 

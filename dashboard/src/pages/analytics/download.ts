@@ -13,7 +13,13 @@ export function csvText(text: string): string {
 
 /** One line for each interval, times in UTC, nothing for no data. `name` is the room's, or says which rooms. */
 export function csvOf(past: Past, name: string): string {
-  const heads = ['begins', 'minutes', 'room', ...(past.scope.center ? ['data_center'] : []), ...FIELDS.map(field => HEADINGS[field])];
+  const heads = [
+    'begins',
+    'minutes',
+    'room',
+    ...(past.scope.center ? ['data_center'] : []),
+    ...FIELDS.map(field => HEADINGS[field]),
+  ];
   const lines = past.times.map((time, i) => {
     const values = FIELDS.map(field => {
       const value = past.columns[field][i] ?? null;

@@ -185,4 +185,3 @@ export function topAt(kind: ChartKind, past: Past, at: number): number | null {
   }
   return top;
 }
-

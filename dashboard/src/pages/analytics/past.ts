@@ -1,6 +1,16 @@
 // Asks what happened in a span, and lays it out interval by interval.
 import { graphql } from '../../api/analytics';
-import { COUNTED, type Counted, FIELDS, type Field, type Part, type Past, type Scope, type Values, type Whole } from './fields';
+import {
+  COUNTED,
+  type Counted,
+  FIELDS,
+  type Field,
+  type Part,
+  type Past,
+  type Scope,
+  type Values,
+  type Whole,
+} from './fields';
 import { type Span, isoOf, stepOf } from '../../parts/time/span';
 
 const MOST_ROWS = 10_000;
@@ -45,12 +55,15 @@ const COUNTS = `avg { totalActiveUsersConfig newUsersPerMinuteConfig sessionDura
         limitedBySeatsSeconds limitedByPassesSeconds limitedByPaceSeconds limitedByOperatorSeconds
       }`;
 
-const TIMES = ['totalTimeWaited', 'timeInQueue', 'timeOnOrigin'].map(time => `${time}P50 ${time}P75 ${time}P95`).join(' ');
+const TIMES = ['totalTimeWaited', 'timeInQueue', 'timeOnOrigin']
+  .map(time => `${time}P50 ${time}P75 ${time}P95`)
+  .join(' ');
 
 const DATASET = 'waitingRoomAnalyticsAdaptiveGroups';
 
 function queryOf(step: number, exact: boolean): string {
-  const time = { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
+  const time =
+    { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
   const times = `times: ${exact ? 'quantiles' : 'avgWeighted'} { ${TIMES} }`;
   return `query($zone: string, $filter: ZoneWaitingRoomAnalyticsAdaptiveGroupsFilter_InputObject) {
   viewer { zones(filter: {zoneTag: $zone}) {
@@ -85,12 +98,20 @@ export async function pastOf(scope: Scope, span: Span, rooms: number, now: numbe
   if (scope.roomId) filter['waitingRoomId'] = scope.roomId;
   if (scope.center) filter['dataCenter'] = scope.center;
   type Zone = Record<'points' | 'whole' | 'centers' | 'rooms', Row[]>;
-  const data = await graphql<{ viewer: { zones: Zone[] } }>(queryOf(step, exact), { zone: scope.zoneId, filter }, signal);
+  const data = await graphql<{ viewer: { zones: Zone[] } }>(
+    queryOf(step, exact),
+    { zone: scope.zoneId, filter },
+    signal,
+  );
   const zone = data.viewer.zones[0] ?? { points: [], whole: [], centers: [], rooms: [] };
   const seconds = Math.max(60, (Math.min(span.to, now) - span.from) / 1000);
   const alone = scope.roomId !== '';
   const whole = zone.whole[0];
-  const part = (id: string, name: string, row: Row, one: boolean): Part => ({ id, name, values: wholeOf(row, seconds, one) });
+  const part = (id: string, name: string, row: Row, one: boolean): Part => ({
+    id,
+    name,
+    values: wholeOf(row, seconds, one),
+  });
   return {
     scope,
     from: span.from,
@@ -99,18 +120,30 @@ export async function pastOf(scope: Scope, span: Span, rooms: number, now: numbe
     whole: whole && wholeOf(whole, seconds, alone),
     seconds,
     exact,
-    centers: zone.centers.map(row => part(row.dimensions.dataCenter ?? '', row.dimensions.dataCenter ?? '', row, alone)),
-    rooms: zone.rooms.map(row => part(row.dimensions.waitingRoomId ?? '', row.dimensions.waitingRoomName ?? '', row, true)),
+    centers: zone.centers.map(row =>
+      part(row.dimensions.dataCenter ?? '', row.dimensions.dataCenter ?? '', row, alone),
+    ),
+    rooms: zone.rooms.map(row =>
+      part(row.dimensions.waitingRoomId ?? '', row.dimensions.waitingRoomName ?? '', row, true),
+    ),
   };
 }
 
-function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boolean): Pick<Past, 'step' | 'times' | 'columns' | 'newest' | 'coarse'> {
+function laidOut(
+  rows: Row[],
+  span: Span,
+  asked: number,
+  now: number,
+  alone: boolean,
+): Pick<Past, 'step' | 'times' | 'columns' | 'newest' | 'coarse'> {
   // Coarser where finer slices are no longer kept, or would be too many.
   const step = rows.reduce((most, row) => Math.max(most, 60 * row.avg.sampleInterval), asked);
   const first = Math.floor(span.from / 1000 / step) * step;
   const intervals = Math.ceil((span.to / 1000 - first) / step);
   const times = Array.from({ length: intervals }, (_, i) => first + i * step);
-  const columns = Object.fromEntries(FIELDS.map(field => [field, Array<number | null>(intervals).fill(null)])) as Past['columns'];
+  const columns = Object.fromEntries(
+    FIELDS.map(field => [field, Array<number | null>(intervals).fill(null)]),
+  ) as Past['columns'];
   const known = (i: number) => (times[i] ?? 0) * 1000 >= span.from && (times[i] ?? 0) * 1000 < now;
   for (const field of QUIET) {
     // An interval without a row is one in which nothing happened.
@@ -123,11 +156,23 @@ function laidOut(rows: Row[], span: Span, asked: number, now: number, alone: boo
     const values = valuesOf(row, Math.max(60, Math.min(step, now / 1000 - begin)), alone);
     for (const field of FIELDS) columns[field][at] = values[field];
   }
-  const newest = Math.max(0, times.findLastIndex((_, i) => known(i)));
+  const newest = Math.max(
+    0,
+    times.findLastIndex((_, i) => known(i)),
+  );
   return { step, times, columns, newest, coarse: step > asked };
 }
 
-const QUIET: readonly Field[] = ['active', 'activeMean', 'queued', 'queuedMean', 'admitted', 'slots', 'unanswered', ...counted()];
+const QUIET: readonly Field[] = [
+  'active',
+  'activeMean',
+  'queued',
+  'queuedMean',
+  'admitted',
+  'slots',
+  'unanswered',
+  ...counted(),
+];
 
 function counted(): Counted[] {
   return Object.keys(COUNTED) as Counted[];
@@ -148,7 +193,10 @@ function valuesOf({ avg, max, sum, times }: Row, seconds: number, alone: boolean
   const queued = some(sum.totalQueuedUserMinutes) / minutes;
   const session = there(avg.sessionDuration);
   const scored = some(sum.estimatesScored);
-  const counts = Object.fromEntries(counted().map(field => [field, some(sum[COUNTED[field]])])) as Record<Counted, number>;
+  const counts = Object.fromEntries(counted().map(field => [field, some(sum[COUNTED[field]])])) as Record<
+    Counted,
+    number
+  >;
   return {
     active: alone ? some(max.totalActiveUsers) : active,
     activeMean: active,

@@ -50,7 +50,12 @@ export async function picture(
     for (const line of kind.lines) {
       if (line.as === 'high') continue;
       ctx.fillStyle = line.as === 'low' ? inks.band : inks[line.ink];
-      ctx.fillRect(left, top + 2.25 * size, 0.7 * size, line.as === 'step' || line.as === 'dashed' ? 0.25 * size : 0.7 * size);
+      ctx.fillRect(
+        left,
+        top + 2.25 * size,
+        0.7 * size,
+        line.as === 'step' || line.as === 'dashed' ? 0.25 * size : 0.7 * size,
+      );
       const label = line.as === 'low' ? (kind.band ?? line.label) : line.label;
       left = write(label, left + size, top + 2.9 * size, false, 0.8) + size;
     }

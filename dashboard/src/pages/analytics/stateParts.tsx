@@ -8,8 +8,8 @@ export function NothingHappened({ address }: { address: Address }) {
   return (
     <Empty title="Nothing happened in this span">
       <Text maw="40rem">
-        No visitor came to the room, it was suspended, or no node was running. Minutes are kept for 30 days, hours for 400,
-        unless the settings say otherwise.
+        No visitor came to the room, it was suspended, or no node was running. Minutes are kept for 30 days, hours for
+        400, unless the settings say otherwise.
       </Text>
       <Button variant="default" onClick={() => address.goLast('30d')}>
         Show the last 30 days

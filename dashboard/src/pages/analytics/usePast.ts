@@ -26,7 +26,9 @@ export function usePast(scope: Scope, span: Span, rooms: number, turn: number): 
     kept.current = newest;
   });
   const same =
-    newest?.scope.zoneId === scope.zoneId && newest.scope.roomId === scope.roomId && newest.scope.center === scope.center;
+    newest?.scope.zoneId === scope.zoneId &&
+    newest.scope.roomId === scope.roomId &&
+    newest.scope.center === scope.center;
   return { asked, shown: same && asked.state !== 'failed' ? newest : undefined };
 }
 

@@ -17,7 +17,11 @@ export function Charts({ past, span, zoom }: { past: Past; span: Span; zoom: (fr
       { name: 'Good', ink: 'good', values: of(sum => (100 * sum.good) / sum.count) },
       { name: 'Failed', ink: 'bad', values: of(sum => (100 * (sum.count - sum.good)) / sum.count) },
     ];
-    const parts = PARTS.map((part): Layer => ({ name: PART_NAMES[part], ink: part, values: of(sum => sum.times[part]) }));
+    const parts = PARTS.map((part): Layer => ({
+      name: PART_NAMES[part],
+      ink: part,
+      values: of(sum => sum.times[part]),
+    }));
     return { percent, parts };
   }, [past]);
   const shared = { starts: past.starts, step: past.step, pointed, point: setPointed, clock, zoom };

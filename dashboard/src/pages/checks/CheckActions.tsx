@@ -36,7 +36,11 @@ export function CheckActions({
   deleted?: () => void;
 }) {
   // What was asked for stays what is done: another operator may change it while the question is open.
-  const [asked, setAsked] = useState<{ open: boolean; what: Asking; at: string }>({ open: false, what: 'suspend', at: '' });
+  const [asked, setAsked] = useState<{ open: boolean; what: Asking; at: string }>({
+    open: false,
+    what: 'suspend',
+    at: '',
+  });
   const path = paths.check(check.zone_id, check.id);
   const isOff = check.status === 'suspended';
   const ask = (what: Asking) => setAsked({ open: true, what, at: revision });
@@ -59,10 +63,21 @@ export function CheckActions({
   return (
     <>
       <Group gap="xs" wrap={small ? 'nowrap' : 'wrap'}>
-        <Button size="xs" variant="default" {...label(isOff ? 'Resume' : 'Suspend')} onClick={() => ask(isOff ? 'resume' : 'suspend')}>
+        <Button
+          size="xs"
+          variant="default"
+          {...label(isOff ? 'Resume' : 'Suspend')}
+          onClick={() => ask(isOff ? 'resume' : 'suspend')}
+        >
           {isOff ? 'Resume' : 'Suspend'}
         </Button>
-        <Button size="xs" variant="default" c="var(--mantine-color-error)" {...label('Delete')} onClick={() => ask('delete')}>
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--mantine-color-error)"
+          {...label('Delete')}
+          onClick={() => ask('delete')}
+        >
           Delete
         </Button>
       </Group>
@@ -119,7 +134,8 @@ function Dependents({ checkId, around, what }: { checkId: string; around: Around
       )}
       {policies.length > 0 && (
         <Text size="sm">
-          {counted(policies.length, 'policy', 'policies')} will not tell of this origin: {policies.map(one => one.name).join(', ')}.
+          {counted(policies.length, 'policy', 'policies')} will not tell of this origin:{' '}
+          {policies.map(one => one.name).join(', ')}.
         </Text>
       )}
     </>

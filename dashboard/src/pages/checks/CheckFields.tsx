@@ -41,10 +41,19 @@ export function CheckFields({ type }: { type: string }) {
         <RegionsField />
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
           <NumberField name="interval" label={labelOf('interval')} help="5 seconds to an hour." unit="s" />
-          <NumberField name="timeout" label={labelOf('timeout')} help="1 to 60 seconds, less than the interval." unit="s" />
+          <NumberField
+            name="timeout"
+            label={labelOf('timeout')}
+            help="1 to 60 seconds, less than the interval."
+            unit="s"
+          />
           <NumberField name="retries" label={labelOf('retries')} help="At once: 0 to 5." />
           <NumberField name="consecutive_fails" label={labelOf('consecutive_fails')} help="In a row: 1 to 100." />
-          <NumberField name="consecutive_successes" label={labelOf('consecutive_successes')} help="In a row: 1 to 100." />
+          <NumberField
+            name="consecutive_successes"
+            label={labelOf('consecutive_successes')}
+            help="In a row: 1 to 100."
+          />
         </SimpleGrid>
         <SwitchField name="suspended" label={labelOf('suspended')} help="It is kept, and does not probe." />
       </Part>
@@ -68,7 +77,10 @@ function HttpFields({ type }: { type: string }) {
       {type === 'HTTPS' && (
         <>
           <SwitchField {...at('allow_insecure')} help="Also one that has ended, or is for another name." />
-          <NumberField {...at('certificate_expiry_days')} help="0 to 365; the check fails earlier than the certificate. Empty: none." />
+          <NumberField
+            {...at('certificate_expiry_days')}
+            help="0 to 365; the check fails earlier than the certificate. Empty: none."
+          />
         </>
       )}
     </>

@@ -56,7 +56,12 @@ export function CheckForm({
       <Standing checkId={check.id} revision={revision} />
       {mayWrite ? (
         <CheckActions
-          check={{ id: check.id, zone_id: zoneId, name: saved.name, status: saved.suspended ? 'suspended' : saved.status }}
+          check={{
+            id: check.id,
+            zone_id: zoneId,
+            name: saved.name,
+            status: saved.suspended ? 'suspended' : saved.status,
+          }}
           revision={edited.revision}
           around={around.state === 'there' ? around.value : undefined}
           again={again}

@@ -63,7 +63,12 @@ export function CheckList({
       cell: check =>
         known
           ? stacked(policiesOf(check.id, known.policies), policy => (
-              <Anchor component={Link} size="sm" href={`/notifications/policies/${policy.id}`} className={classes['name']}>
+              <Anchor
+                component={Link}
+                size="sm"
+                href={`/notifications/policies/${policy.id}`}
+                className={classes['name']}
+              >
                 {policy.name}
               </Anchor>
             ))
@@ -71,8 +76,7 @@ export function CheckList({
     },
     {
       name: 'Followed by',
-      cell: check =>
-        known ? stacked(followersOf(check.id, known.rooms), room => <RoomLink room={room} />) : '–',
+      cell: check => (known ? stacked(followersOf(check.id, known.rooms), room => <RoomLink room={room} />) : '–'),
     },
   ];
   if (mayWrite) {

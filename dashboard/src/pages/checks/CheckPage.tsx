@@ -49,8 +49,8 @@ function Gone() {
   return (
     <Alert role="alert" color="red" variant="light" title="This check is not there">
       <Stack gap="xs" align="flex-start">
-        It was deleted, by you or another operator, or the address is wrong. What you have typed is kept in this tab. The
-        history says who deleted it, and can bring it back.
+        It was deleted, by you or another operator, or the address is wrong. What you have typed is kept in this tab.
+        The history says who deleted it, and can bring it back.
         <Anchor component={Link} size="sm" c="inherit" underline="always" href="/history">
           History
         </Anchor>

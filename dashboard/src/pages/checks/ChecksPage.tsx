@@ -19,7 +19,9 @@ export default function ChecksPage() {
     <Answered asked={zones} what="the zones">
       {all => (
         <Answered asked={checks} what="the health checks">
-          {told => <Shown zones={all} told={told} again={checks.state === 'loading' ? () => undefined : checks.again} />}
+          {told => (
+            <Shown zones={all} told={told} again={checks.state === 'loading' ? () => undefined : checks.again} />
+          )}
         </Answered>
       )}
     </Answered>

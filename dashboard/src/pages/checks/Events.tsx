@@ -14,7 +14,15 @@ const FEW = 10;
 const NARROW = '(max-width: 88em)';
 
 /** Probe by probe, the newest first, each with its parts one after the other. */
-export function Events({ events, failures, show }: { events: readonly Event[]; failures: boolean; show: (only: boolean) => void }) {
+export function Events({
+  events,
+  failures,
+  show,
+}: {
+  events: readonly Event[];
+  failures: boolean;
+  show: (only: boolean) => void;
+}) {
   const longest = Math.max(1, ...events.map(event => event.times.whole ?? 0));
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, FEW);

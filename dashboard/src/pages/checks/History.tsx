@@ -56,7 +56,12 @@ function InSpan({
 }) {
   const named = address.query.get('region') ?? '';
   const failures = address.query.get('show') === 'failures';
-  const scope: Scope = { zoneId, checkId, region: named === '' ? undefined : named === NAMELESS ? '' : named, failures };
+  const scope: Scope = {
+    zoneId,
+    checkId,
+    region: named === '' ? undefined : named === NAMELESS ? '' : named,
+    failures,
+  };
   const by = [checkId, named, failures, span.last || [span.from, span.to]];
   const asked = useAnswer(signal => pastOf(scope, span, signal), by, turn);
   // The newest stays while another span is asked for.
@@ -124,19 +129,15 @@ function Shown({
       </Group>
       <Facts label="In this span" facts={facts} />
       <Text size="sm" c="dimmed">
-        Drag over a chart to zoom; the back button takes that back. By keys: arrows move in a chart, Shift and arrows select,
-        Enter zooms.
+        Drag over a chart to zoom; the back button takes that back. By keys: arrows move in a chart, Shift and arrows
+        select, Enter zooms.
       </Text>
       <Charts past={past} span={span} zoom={address.goTo} />
       <Changes changes={past.changes} />
       <Reasons reasons={past.reasons} />
       <Codes codes={past.codes} />
       <Regions regions={past.regions} />
-      <Events
-        events={past.events}
-        failures={failures}
-        show={only => address.go({ show: only ? 'failures' : '' })}
-      />
+      <Events events={past.events} failures={failures} show={only => address.go({ show: only ? 'failures' : '' })} />
     </>
   );
 }

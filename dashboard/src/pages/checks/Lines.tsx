@@ -47,7 +47,13 @@ export function Lines({
           aria-label={`Availability from ${time(0)}: ${checks.map(one => `${one.check.name} ${available(one)}`).join(', ')}`}
         >
           {checks.map(({ check, percent }, i) => (
-            <path key={check.id} d={stepsOf(percent, foot)} className={classes['line']} data-line={i} strokeDasharray={DASHES[i]} />
+            <path
+              key={check.id}
+              d={stepsOf(percent, foot)}
+              className={classes['line']}
+              data-line={i}
+              strokeDasharray={DASHES[i]}
+            />
           ))}
         </svg>
       </div>

@@ -87,8 +87,8 @@ export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
         Try it
       </Title>
       <Text size="sm">
-        The origin is probed as it is typed here, at once and every ten seconds for five minutes, by the node that you are
-        at. Nothing is saved, and nobody is notified.
+        The origin is probed as it is typed here, at once and every ten seconds for five minutes, by the node that you
+        are at. Nothing is saved, and nobody is notified.
       </Text>
       <Group>
         <Button size="xs" variant="default" loading={busy} onClick={() => void begin()}>
@@ -109,7 +109,9 @@ export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
         )}
       </Group>
       {problem && <Failed problem={problem} />}
-      {trial && trial.probes.length > 0 && <ProbeTable label="Probes of the preview" probes={[...trial.probes].reverse()} />}
+      {trial && trial.probes.length > 0 && (
+        <ProbeTable label="Probes of the preview" probes={[...trial.probes].reverse()} />
+      )}
     </Stack>
   );
 }

@@ -34,7 +34,15 @@ export function ProbeTable({ label, probes }: { label: string; probes: readonly 
       ? [{ name: 'Times', cell: (probe: PlacedProbe) => timesSaid(probe) }]
       : TIMES.map(({ name, key }) => ({ name, right: true, cell: (probe: PlacedProbe) => millis(probe[key]) }))),
   ];
-  return <Listing label={label} rows={probes} id={probe => `${probe.place ?? ''} ${probe.at}`} columns={columns} narrow={NARROW} />;
+  return (
+    <Listing
+      label={label}
+      rows={probes}
+      id={probe => `${probe.place ?? ''} ${probe.at}`}
+      columns={columns}
+      narrow={NARROW}
+    />
+  );
 }
 
 const TIMES = [

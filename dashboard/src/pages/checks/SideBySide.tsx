@@ -37,13 +37,28 @@ export function SideBySide({ checks }: { checks: readonly CheckDetails[] }) {
       {'fault' in read ? (
         <WrongSpan {...read} address={address} />
       ) : (
-        <InSpan checks={checks.slice(0, MOST_COMPARED)} span={read.span} turn={read.span.last ? turn : 0} address={address} />
+        <InSpan
+          checks={checks.slice(0, MOST_COMPARED)}
+          span={read.span}
+          turn={read.span.last ? turn : 0}
+          address={address}
+        />
       )}
     </Stack>
   );
 }
 
-function InSpan({ checks, span, turn, address }: { checks: readonly CheckDetails[]; span: Span; turn: number; address: Address }) {
+function InSpan({
+  checks,
+  span,
+  turn,
+  address,
+}: {
+  checks: readonly CheckDetails[];
+  span: Span;
+  turn: number;
+  address: Address;
+}) {
   const by = [checks.map(check => check.id).join(), span.last || `${span.from} ${span.to}`];
   const asked = useAnswer(signal => comparisonOf(checks, span, signal), by, turn);
   // The newest stays while another span is asked for.

@@ -38,10 +38,14 @@ export function TimeBars({ title, unit, layers, note, starts, step, pointed, poi
   const top = unit === 'percent' ? 100 : topOf(layers);
   const last = starts.length - 1;
   const { at, anchor } = pointed;
-  const newest = Math.max(0, (layers[0]?.values ?? []).findLastIndex(value => value !== null));
+  const newest = Math.max(
+    0,
+    (layers[0]?.values ?? []).findLastIndex(value => value !== null),
+  );
   const now = at ?? newest;
   const time = (i: number) => clock((starts[i] ?? 0) * 1000);
-  const selection = anchor === null || at === null ? undefined : ([Math.min(at, anchor), Math.max(at, anchor)] as const);
+  const selection =
+    anchor === null || at === null ? undefined : ([Math.min(at, anchor), Math.max(at, anchor)] as const);
 
   function zoomTo(first: number, end: number) {
     point(NOWHERE);
@@ -92,7 +96,14 @@ export function TimeBars({ title, unit, layers, note, starts, step, pointed, poi
         <Title order={3} size="h5">
           {title}
         </Title>
-        <Button flex="none" size="compact-xs" variant="default" aria-expanded={opened} aria-label={`Numbers: ${title}`} onClick={() => setOpened(!opened)}>
+        <Button
+          flex="none"
+          size="compact-xs"
+          variant="default"
+          aria-expanded={opened}
+          aria-label={`Numbers: ${title}`}
+          onClick={() => setOpened(!opened)}
+        >
           Numbers
         </Button>
       </Group>
@@ -127,13 +138,21 @@ export function TimeBars({ title, unit, layers, note, starts, step, pointed, poi
           onPointerCancel={() => (dragged.current = undefined)}
           onPointerLeave={() => !dragged.current && point(NOWHERE)}
         >
-          <svg className={classes['bars']} viewBox={`0 0 ${starts.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className={classes['bars']}
+            viewBox={`0 0 ${starts.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             {barsOf(layers, top).map((path, i) => (
               <path key={layers[i]?.name} d={path} style={{ fill: `var(--ink-${layers[i]?.ink})` }} />
             ))}
           </svg>
           {selection && (
-            <div className={classes['selection']} style={{ left: part(selection[0]), width: part(selection[1] - selection[0] + 1) }} />
+            <div
+              className={classes['selection']}
+              style={{ left: part(selection[0]), width: part(selection[1] - selection[0] + 1) }}
+            />
           )}
           {at !== null && <div className={classes['cursor']} style={{ left: part(at + 0.5) }} />}
         </div>

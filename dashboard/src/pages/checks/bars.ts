@@ -41,7 +41,10 @@ export function topOf(layers: readonly Layer[]): number {
   const count = layers[0]?.values.length ?? 0;
   let most = 1;
   for (let i = 0; i < count; i++) {
-    most = Math.max(most, layers.reduce((sum, layer) => sum + (layer.values[i] ?? 0), 0));
+    most = Math.max(
+      most,
+      layers.reduce((sum, layer) => sum + (layer.values[i] ?? 0), 0),
+    );
   }
   const power = 10 ** Math.floor(Math.log10(most));
   return power * ([1, 2, 5, 10].find(step => step * power >= most) ?? 10);

@@ -40,7 +40,8 @@ const GROUPS = 'healthCheckEventsAdaptiveGroups';
 const FILTER = 'ZoneHealthCheckEventsAdaptiveGroupsFilter_InputObject';
 
 function queryOf(step: number): string {
-  const time = { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
+  const time =
+    { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
   return `query($zone: string, $all: ${FILTER}, $failed: ${FILTER}) {
   viewer { zones(filter: {zoneTag: $zone}) {
     points: ${GROUPS}(limit: ${MOST_POINTS}, filter: $all, orderBy: [${time}_ASC]) {
@@ -54,11 +55,17 @@ function queryOf(step: number): string {
 }
 
 /** Throws `Problem`. */
-export async function comparisonOf(checks: readonly CheckDetails[], span: Span, signal: AbortSignal): Promise<Comparison> {
+export async function comparisonOf(
+  checks: readonly CheckDetails[],
+  span: Span,
+  signal: AbortSignal,
+): Promise<Comparison> {
   const step = stepOf(span.to - span.from) / 1000;
   const first = Math.floor(span.from / 1000 / step) * step;
   const starts = Array.from({ length: Math.ceil((span.to / 1000 - first) / step) }, (_, i) => first + i * step);
-  const told = await Promise.all([...new Set(checks.map(check => check.zone_id))].map(zone => ofZone(zone, checks, span, step, signal)));
+  const told = await Promise.all(
+    [...new Set(checks.map(check => check.zone_id))].map(zone => ofZone(zone, checks, span, step, signal)),
+  );
   const points = told.flatMap(zone => zone.points);
   const reasons = told.flatMap(zone => zone.reasons);
   return {

@@ -117,7 +117,8 @@ const ROWS = 'healthCheckEventsAdaptive';
 const SUMS = 'count sum { healthStatus } avg { dnsMs tcpConnMs tlsHandshakeMs timeToFirstByteMs rttMs }';
 
 function queryOf(step: number, { region, failures }: Scope): string {
-  const time = { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
+  const time =
+    { 60: 'datetimeMinute', 300: 'datetimeFiveMinutes', 900: 'datetimeFifteenMinutes' }[step] ?? 'datetimeHour';
   const every = 'datetime_geq: $from, datetime_lt: $to, healthCheckId: $check';
   const all = `${every}, scope: "Region"`;
   const here = region === undefined ? all : `${all}, region: $region`;

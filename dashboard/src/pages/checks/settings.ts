@@ -47,10 +47,12 @@ export interface Check extends CheckSettings {
 /** As the API answers. */
 export type CheckTold = Omit<Check, 'check_regions' | 'http_config' | 'tcp_config'> & {
   check_regions: string[] | null;
-  http_config: (Omit<HttpQuestion, 'header' | 'expected_codes'> & {
-    header: Record<string, string[]> | null;
-    expected_codes: string[] | null;
-  }) | null;
+  http_config:
+    | (Omit<HttpQuestion, 'header' | 'expected_codes'> & {
+        header: Record<string, string[]> | null;
+        expected_codes: string[] | null;
+      })
+    | null;
   tcp_config: { method: string; port: number } | null;
 };
 

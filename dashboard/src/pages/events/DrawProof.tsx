@@ -35,7 +35,9 @@ export function DrawProof({ event }: { event: WholeEvent }) {
           )}
         </CopyButton>
       </Group>
-      {!seed && <Text size="sm">The seed is told ten seconds after the start. Until then nobody can know the order.</Text>}
+      {!seed && (
+        <Text size="sm">The seed is told ten seconds after the start. Until then nobody can know the order.</Text>
+      )}
       {seed && (
         <>
           <Text size="sm">

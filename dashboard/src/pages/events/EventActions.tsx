@@ -86,7 +86,13 @@ export function EventActions({
               {event.suspended ? 'Resume' : 'Suspend'}
             </Button>
           )}
-          <Button size="xs" variant="default" c="var(--mantine-color-error)" aria-label={`Delete ${event.name}`} onClick={() => ask('delete')}>
+          <Button
+            size="xs"
+            variant="default"
+            c="var(--mantine-color-error)"
+            aria-label={`Delete ${event.name}`}
+            onClick={() => ask('delete')}
+          >
             Delete
           </Button>
         </Group>

@@ -29,7 +29,9 @@ export function EventList(of: EventsOf) {
       {!mayWrite && <ReadOnly />}
       {events.length === 0 ? (
         <Empty title="This room has no events">
-          <Text>An event gives a room other limits, another method or another page for a time, with a pre-queue or a draw.</Text>
+          <Text>
+            An event gives a room other limits, another method or another page for a time, with a pre-queue or a draw.
+          </Text>
         </Empty>
       ) : (
         <>
@@ -74,7 +76,9 @@ function EventCard({ event, zone, ...of }: { event: WholeEvent; zone: string } &
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {own.length === 0 ? 'All settings are the room’s.' : `${counted(own.length, 'setting')} of its own: ${own.map(labelOf).join(', ')}.`}
+          {own.length === 0
+            ? 'All settings are the room’s.'
+            : `${counted(own.length, 'setting')} of its own: ${own.map(labelOf).join(', ')}.`}
         </Text>
         {event.draw_commitment && <DrawProof event={event} />}
         <Group gap="sm">

@@ -7,9 +7,10 @@ import { asRoom } from './words';
 
 /** What the event puts in the place of the room's settings. */
 export function EventSettings({ room }: { room: RoomOfEvents }) {
-  const number = (name: 'total_active_users' | 'new_users_per_minute' | 'session_duration' | 'moves_per_hour', help: string) => (
-    <NumberField name={name} label={labelOf(name)} help={help} placeholder={asRoom(name, room)} />
-  );
+  const number = (
+    name: 'total_active_users' | 'new_users_per_minute' | 'session_duration' | 'moves_per_hour',
+    help: string,
+  ) => <NumberField name={name} label={labelOf(name)} help={help} placeholder={asRoom(name, room)} />;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
       {number('total_active_users', 'Both limits, or neither.')}

@@ -80,7 +80,8 @@ function Gone({ zoneId, roomId }: { zoneId: string; roomId: string }) {
   return (
     <Alert role="alert" color="red" variant="light" title="This event is not there any more">
       <Stack gap="xs" align="flex-start">
-        It was deleted, by you or another operator. What you have typed is kept in this tab. The history can bring it back.
+        It was deleted, by you or another operator. What you have typed is kept in this tab. The history can bring it
+        back.
         <Anchor component={Link} href={`/rooms/${zoneId}/${roomId}/events`}>
           All events of the room
         </Anchor>

@@ -143,7 +143,9 @@ export interface Span {
   end: number;
 }
 
-export function spanOf(event: Pick<RoomEvent, 'prequeue_start_time' | 'event_start_time' | 'event_end_time'>): Span | undefined {
+export function spanOf(
+  event: Pick<RoomEvent, 'prequeue_start_time' | 'event_start_time' | 'event_end_time'>,
+): Span | undefined {
   const start = momentOf(event.event_start_time);
   const end = momentOf(event.event_end_time);
   if (start === undefined || end === undefined) return undefined;

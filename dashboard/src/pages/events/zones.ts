@@ -41,7 +41,11 @@ export function isZone(name: string): boolean {
 
 /** The wall clock as `2027-03-28T03:00:00`. */
 export function localOf(millis: number, zone: string): string {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(millis).map(part => [part.type, part.value]));
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(millis)
+      .map(part => [part.type, part.value]),
+  );
   const year = (parts['year'] ?? '').padStart(4, '0');
   return `${year}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }

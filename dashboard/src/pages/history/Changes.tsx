@@ -21,7 +21,13 @@ const KINDS: Record<string, string> = { rules: 'rules of room', guards: 'guards 
 function OneThing({ change }: { change: DocumentChange }) {
   const found = useMemo(() => differences(change), [change]);
   const name = nameOf(change);
-  const how = change.documents ? 'changed' : change.before === null ? 'made' : change.after === null ? 'deleted' : 'changed';
+  const how = change.documents
+    ? 'changed'
+    : change.before === null
+      ? 'made'
+      : change.after === null
+        ? 'deleted'
+        : 'changed';
   return (
     <div>
       <Group gap="xs" mb={4}>

@@ -52,8 +52,8 @@ function Trying({ revision, ...doing }: Doing & { revision: Revision }) {
   return (
     <Stack>
       <Text>
-        {authorOf(revision.author)}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a revision of its
-        own, which can be taken back in turn.
+        {authorOf(revision.author)}, {dateAndTime(Date.parse(revision.at))}: {revision.what}. Taking it back is a
+        revision of its own, which can be taken back in turn.
       </Text>
       {asked.state === 'failed' && <Newer revision={revision} problem={asked.problem} />}
       <Answered asked={asked} what="what would change">
@@ -77,7 +77,10 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
     setBusy(true);
     try {
       const seen = tried ? { ifMatch: String(tried.revision) } : {};
-      const answer = await call<{ revision: number }>('POST', paths.undo, { body: { revision: revision.revision }, ...seen });
+      const answer = await call<{ revision: number }>('POST', paths.undo, {
+        body: { revision: revision.revision },
+        ...seen,
+      });
       tellSaved(`Revision ${revision.revision} is taken back`, String(answer.result.revision), taken);
       taken();
       close();
@@ -124,9 +127,7 @@ function Forecasts({ revision }: { revision: number }) {
       {asked.value.map(room => (
         <Text size="sm" key={room.name}>
           Room {room.name}:{' '}
-          {room.unknown
-            ? `what it does to those waiting is not known: ${room.unknown}`
-            : summary(room as WhatIfAnswer)}
+          {room.unknown ? `what it does to those waiting is not known: ${room.unknown}` : summary(room as WhatIfAnswer)}
         </Text>
       ))}
     </Stack>
@@ -160,7 +161,8 @@ function Since({ revision }: { revision: Revision }) {
           {newer.map(one => (
             <div key={one.revision}>
               <Text fw={600}>
-                Changed since by {authorOf(one.author)}: {one.what} (revision {one.revision}, {dateAndTime(Date.parse(one.at))})
+                Changed since by {authorOf(one.author)}: {one.what} (revision {one.revision},{' '}
+                {dateAndTime(Date.parse(one.at))})
               </Text>
               <Changes changes={one.changes} label={`Changes of revision ${one.revision} since`} />
             </div>

@@ -24,7 +24,12 @@ export interface Revision {
 export const PER_PAGE = 50;
 
 /** The newest first, without documents; `before` a revision, if it is given; of one room with its events and rules, if its id is given. */
-export async function revisions(room: string, before?: number, signal?: AbortSignal, limit = PER_PAGE): Promise<Revision[]> {
+export async function revisions(
+  room: string,
+  before?: number,
+  signal?: AbortSignal,
+  limit = PER_PAGE,
+): Promise<Revision[]> {
   const query = { waiting_room_id: room || undefined, before, limit, documents: false };
   const { result } = await call<Revision[]>('GET', paths.history, signal ? { query, signal } : { query });
   return result;

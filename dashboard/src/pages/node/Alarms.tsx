@@ -4,10 +4,7 @@ import { type NodeState, ROOM_ALARMS, advice } from './node';
 
 export function alarmCount(node: NodeState): number {
   return (
-    conditions(node).length +
-    node.alarms.length +
-    (node.room_alarms ?? []).length +
-    (node.troubles.length > 0 ? 1 : 0)
+    conditions(node).length + node.alarms.length + (node.room_alarms ?? []).length + (node.troubles.length > 0 ? 1 : 0)
   );
 }
 

@@ -60,8 +60,8 @@ function Center({ cluster, center, again }: { cluster: Whole; center: string; ag
         </ul>
         {forgotten && (
           <Text size="sm">
-            Declared lost by {authorOf(forgotten.author)}, {dateAndTime(Date.parse(forgotten.at))}. It counts again as soon as it
-            is heard.
+            Declared lost by {authorOf(forgotten.author)}, {dateAndTime(Date.parse(forgotten.at))}. It counts again as
+            soon as it is heard.
           </Text>
         )}
         {mayWrite && !own && up === 0 && !forgotten && (
@@ -80,8 +80,8 @@ function Center({ cluster, center, again }: { cluster: Whole; center: string; ag
         close={() => setAsking(false)}
       >
         <Text>
-          The others get its part of every room, until it is heard again. If its nodes are only cut off and go on letting
-          visitors in, limits may be exceeded together: do it only if the data center does not come back.
+          The others get its part of every room, until it is heard again. If its nodes are only cut off and go on
+          letting visitors in, limits may be exceeded together: do it only if the data center does not come back.
         </Text>
       </Confirm>
     </Card>

@@ -58,9 +58,9 @@ export function Leases({ cluster }: { cluster: Whole }) {
           />
         )}
         <Text size="sm" c="dimmed">
-          Seats are sessions at once, passes admissions in 60 s: this data center’s part of the room’s limits, and how much
-          of it is used. What is held back counts as used until it is known whom a lost node has let in. Anywhere are slots
-          that no data center holds.
+          Seats are sessions at once, passes admissions in 60 s: this data center’s part of the room’s limits, and how
+          much of it is used. What is held back counts as used until it is known whom a lost node has let in. Anywhere
+          are slots that no data center holds.
         </Text>
       </Stack>
     </section>

@@ -51,8 +51,8 @@ export function Node({ cluster, member, again }: { cluster: Whole; member: Membe
         close={() => setAsking(false)}
       >
         <Text>
-          Another node takes over its rooms at once instead of waiting for it. Say so only if you know it, from systemd or
-          Kubernetes: a process that still runs and is only cut off would count beside the other.
+          Another node takes over its rooms at once instead of waiting for it. Say so only if you know it, from systemd
+          or Kubernetes: a process that still runs and is only cut off would count beside the other.
         </Text>
       </Confirm>
     </li>

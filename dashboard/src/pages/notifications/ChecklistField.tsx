@@ -26,7 +26,9 @@ export function ChecklistField({
   const { value = [], set, error, mayWrite } = useField<string[] | undefined>(name);
   const [wanted, setWanted] = useState('');
   if (!mayWrite) return <Told label={label} value={value.map(id => nameOf(id, all))} />;
-  const lost = value.filter(id => !all.some(one => one.id === id)).map(id => ({ id, name: id, more: 'not there any more' }));
+  const lost = value
+    .filter(id => !all.some(one => one.id === id))
+    .map(id => ({ id, name: id, more: 'not there any more' }));
   const known = [...lost, ...all];
   const found = known.filter(
     one => wanted === '' || `${one.name} ${one.more}`.toLowerCase().includes(wanted.toLowerCase()),
@@ -64,7 +66,9 @@ export function ChecklistField({
           />
         ))}
       </Stack>
-      {found.length > MOST && <Text size="sm">and {counted(found.length - MOST, 'other', 'others')}: filter them.</Text>}
+      {found.length > MOST && (
+        <Text size="sm">and {counted(found.length - MOST, 'other', 'others')}: filter them.</Text>
+      )}
       {error && (
         <Text size="xs" c="var(--mantine-color-error)">
           {error}

@@ -27,7 +27,13 @@ export function DeletePolicy({
   }
   return (
     <>
-      <Button size="xs" variant="default" c="var(--mantine-color-error)" aria-label={label} onClick={() => setSeen(revision)}>
+      <Button
+        size="xs"
+        variant="default"
+        c="var(--mantine-color-error)"
+        aria-label={label}
+        onClick={() => setSeen(revision)}
+      >
         Delete
       </Button>
       <Confirm

@@ -45,7 +45,9 @@ export function Deliveries() {
         if (answer.result.length === 0) {
           return (
             <Empty title="Nothing was told yet">
-              <Text>What happens is told by policies; a test of a policy shows whether its recipients can be reached.</Text>
+              <Text>
+                What happens is told by policies; a test of a policy shows whether its recipients can be reached.
+              </Text>
             </Empty>
           );
         }

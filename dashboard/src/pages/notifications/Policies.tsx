@@ -30,14 +30,29 @@ export function Policies() {
       </Group>
       <Answered asked={both(policies, around)} what="the policies">
         {([read, [types, names]]) => (
-          <List read={read} types={types} names={names} again={policies.state === 'there' ? policies.again : () => undefined} />
+          <List
+            read={read}
+            types={types}
+            names={names}
+            again={policies.state === 'there' ? policies.again : () => undefined}
+          />
         )}
       </Answered>
     </Stack>
   );
 }
 
-function List({ read, types, names, again }: { read: Read<Policy>; types: AlertType[]; names: Names; again: () => void }) {
+function List({
+  read,
+  types,
+  names,
+  again,
+}: {
+  read: Read<Policy>;
+  types: AlertType[];
+  names: Names;
+  again: () => void;
+}) {
   const mayWrite = useMayWrite();
   if (read.all.length === 0) {
     return (
@@ -62,7 +77,10 @@ function List({ read, types, names, again }: { read: Read<Policy>; types: AlertT
         </Group>
       ),
     },
-    { name: 'Tells of', cell: policy => types.find(one => one.type === policy.alert_type)?.display_name ?? policy.alert_type },
+    {
+      name: 'Tells of',
+      cell: policy => types.find(one => one.type === policy.alert_type)?.display_name ?? policy.alert_type,
+    },
     { name: 'Only', cell: policy => <Only policy={policy} names={names} /> },
     { name: 'Recipients', cell: policy => <span className={classes['name']}>{recipients(policy, names)}</span> },
     { name: 'Not again within', cell: policy => (policy.alert_interval === '0s' ? '–' : policy.alert_interval) },

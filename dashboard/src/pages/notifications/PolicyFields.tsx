@@ -9,7 +9,15 @@ import { policyLabel } from './policy';
 import type { Names } from './useNames';
 
 /** All of a policy; `type` says which filters it has. */
-export function PolicyFields({ type, types, names }: { type: AlertType | undefined; types: AlertType[]; names: Names }) {
+export function PolicyFields({
+  type,
+  types,
+  names,
+}: {
+  type: AlertType | undefined;
+  types: AlertType[];
+  names: Names;
+}) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>

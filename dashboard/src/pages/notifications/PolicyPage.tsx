@@ -93,7 +93,11 @@ function PolicyForm({
   async function save() {
     const answer = await edited.save();
     if (!answer) return;
-    tellSaved(`${answer.result.name} is ${isNew ? 'made' : 'saved'}`, answer.made, isNew ? () => navigate('/notifications') : again);
+    tellSaved(
+      `${answer.result.name} is ${isNew ? 'made' : 'saved'}`,
+      answer.made,
+      isNew ? () => navigate('/notifications') : again,
+    );
     if (isNew) navigate(`/notifications/policies/${answer.result.id}`);
   }
 

@@ -3,7 +3,15 @@ import { Dialog } from '../../parts/Dialog';
 import { useField } from '../../parts/form/Form';
 
 /** A secret that is typed, and never shown: its text is in no draft, and gone with a reload. */
-export function SecretField({ isNew, text, setText }: { isNew: boolean; text: string; setText: (text: string) => void }) {
+export function SecretField({
+  isNew,
+  text,
+  setText,
+}: {
+  isNew: boolean;
+  text: string;
+  setText: (text: string) => void;
+}) {
   const { set, error, mayWrite } = useField<boolean>('secret');
   if (!mayWrite) return null;
   return (
@@ -27,7 +35,13 @@ export function SecretField({ isNew, text, setText }: { isNew: boolean; text: st
 }
 
 /** The secret that the node has made. */
-export function ShownSecret({ made, close }: { made: { name: string; secret: string } | undefined; close: () => void }) {
+export function ShownSecret({
+  made,
+  close,
+}: {
+  made: { name: string; secret: string } | undefined;
+  close: () => void;
+}) {
   return (
     <Dialog
       opened={made !== undefined}

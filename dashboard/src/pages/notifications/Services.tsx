@@ -90,14 +90,20 @@ function Connect({ done, undone }: { done: () => void; undone: () => void }) {
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const said = (pointer: string) => problem?.of(pointer).map(message => wordsOf(message)).join(' ') || undefined;
+  const said = (pointer: string) =>
+    problem
+      ?.of(pointer)
+      .map(message => wordsOf(message))
+      .join(' ') || undefined;
   const placed = (said('/name') ?? said('/routing_key')) !== undefined;
   async function connect(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
     try {
-      const answer = await call('POST', paths.pagerDutyConnect, { body: { name: name.trim(), routing_key: key.trim() } });
+      const answer = await call('POST', paths.pagerDutyConnect, {
+        body: { name: name.trim(), routing_key: key.trim() },
+      });
       tellSaved(`${name.trim()} is connected`, answer.made, undone);
       done();
     } catch (e) {

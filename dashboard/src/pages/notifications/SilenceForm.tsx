@@ -36,7 +36,11 @@ export function SilenceForm({
   const [to, setTo] = useState(() => localOf(silence ? Date.parse(silence.end_time) : Date.now() + 60 * MINUTE));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const said = (key: string) => problem?.of(`/0/${key}`).map(message => wordsOf(message)).join(' ') || undefined;
+  const said = (key: string) =>
+    problem
+      ?.of(`/0/${key}`)
+      .map(message => wordsOf(message))
+      .join(' ') || undefined;
   const placed = ['policy_id', 'start_time', 'end_time'].some(key => said(key) !== undefined);
 
   async function save(event: FormEvent) {

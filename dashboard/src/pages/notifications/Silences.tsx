@@ -89,7 +89,9 @@ function Shown({ read, policies, again }: { read: Read<Silence>; policies: Polic
       </Group>
       {rows.length === 0 ? (
         <Empty title="No silences">
-          <Text>{policies.length === 0 ? 'There is no policy that could be silent.' : 'All policies tell what they should.'}</Text>
+          <Text>
+            {policies.length === 0 ? 'There is no policy that could be silent.' : 'All policies tell what they should.'}
+          </Text>
         </Empty>
       ) : (
         <Listing label="Silences" rows={rows} id={one => one.id} columns={columns} />

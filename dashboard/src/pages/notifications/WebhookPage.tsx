@@ -32,7 +32,13 @@ const KEYS = ['name', 'url', 'type', 'secret'] as const;
 const LABELS: Record<string, string> = { name: 'Name', url: 'Address', type: 'Type', secret: 'Secret' };
 const labelOf = (key: string): string => LABELS[key] ?? (key === '' ? 'The webhook' : key);
 
-const filled = ({ id, name, url, type }: Omit<WebhookDraft, 'secret'>): WebhookDraft => ({ id, name, url, type, secret: false });
+const filled = ({ id, name, url, type }: Omit<WebhookDraft, 'secret'>): WebhookDraft => ({
+  id,
+  name,
+  url,
+  type,
+  secret: false,
+});
 
 /** One webhook, or a new one, whose secret is shown once. */
 export default function WebhookPage() {

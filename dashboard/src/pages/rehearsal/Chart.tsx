@@ -15,7 +15,15 @@ export interface Curve {
 const HEIGHT = 220;
 
 /** Curves over minutes, with a cursor that keys move, and a table of the same numbers behind them. */
-export function Chart({ title, minutes, curves }: { title: string; minutes: readonly number[]; curves: readonly Curve[] }) {
+export function Chart({
+  title,
+  minutes,
+  curves,
+}: {
+  title: string;
+  minutes: readonly number[];
+  curves: readonly Curve[];
+}) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const [at, setAt] = useState(0);
@@ -91,7 +99,10 @@ const ROWS = 60;
 function Numbers({ title, minutes, curves }: { title: string; minutes: readonly number[]; curves: readonly Curve[] }) {
   const [page, setPage] = useState(1);
   const pages = Math.ceil(minutes.length / ROWS);
-  const rows = Array.from({ length: Math.min(ROWS, minutes.length - (page - 1) * ROWS) }, (_, i) => (page - 1) * ROWS + i);
+  const rows = Array.from(
+    { length: Math.min(ROWS, minutes.length - (page - 1) * ROWS) },
+    (_, i) => (page - 1) * ROWS + i,
+  );
   return (
     <>
       <Listing

@@ -67,7 +67,8 @@ export function ShowReport() {
 }
 
 async function readFile(file: File): Promise<Read> {
-  if (file.size > MOST_BYTES) return { fault: `The file is larger than ${MOST_BYTES / 1024 / 1024} MiB. Report fewer seeds.` };
+  if (file.size > MOST_BYTES)
+    return { fault: `The file is larger than ${MOST_BYTES / 1024 / 1024} MiB. Report fewer seeds.` };
   try {
     return readReport(await file.text());
   } catch {

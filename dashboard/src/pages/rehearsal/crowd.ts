@@ -27,7 +27,13 @@ const MOST_SLICES = 120;
  * Reads who came between two moments. Who came in a slice was let in, or gave up, or waits now and did not before.
  * Throws `Problem`.
  */
-export async function crowdOf(zone: string, room: string, since: number, until: number, signal: AbortSignal): Promise<Crowd> {
+export async function crowdOf(
+  zone: string,
+  room: string,
+  since: number,
+  until: number,
+  signal: AbortSignal,
+): Promise<Crowd> {
   const span = (until - since) / 1000;
   const grain = GRAINS.find(one => span / one.seconds <= MOST_SLICES) ?? GRAINS[3];
   const query = `query($zone: string, $room: string, $since: Time, $until: Time) {

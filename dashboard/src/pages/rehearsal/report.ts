@@ -47,13 +47,15 @@ const MOST_MINUTES = 20_000;
 const MOST_STRATEGIES = 20;
 const MOST_TEXT = 400;
 
-const NO_REPORT = 'it is no report. Reports are made by ./vestibule simulate --json, or are the .json files beside those of --report.';
+const NO_REPORT =
+  'it is no report. Reports are made by ./vestibule simulate --json, or are the .json files beside those of --report.';
 
 /** Reads a report; whatever the file is, the answer is a report or a sentence that says what is wrong with it. */
 export function readReport(text: string): Read {
   const lines = text.split('\n').filter(line => line.trim());
   if (lines.length === 0) return { fault: 'The file is empty.' };
-  if (lines.length > MOST_RUNS) return { fault: `The file has ${lines.length} lines; a report has at most ${MOST_RUNS}.` };
+  if (lines.length > MOST_RUNS)
+    return { fault: `The file has ${lines.length} lines; a report has at most ${MOST_RUNS}.` };
   const runs: Run[] = [];
   for (const [i, line] of lines.entries()) {
     let parsed: unknown;
@@ -76,9 +78,11 @@ function isFields(value: unknown): value is Fields {
 }
 
 function runOf(value: unknown): Run | string {
-  if (!isFields(value) || typeof value['scenario'] !== 'string' || !Array.isArray(value['strategies'])) return NO_REPORT;
+  if (!isFields(value) || typeof value['scenario'] !== 'string' || !Array.isArray(value['strategies']))
+    return NO_REPORT;
   const strategies: Outcome[] = [];
-  if (value['strategies'].length === 0 || value['strategies'].length > MOST_STRATEGIES) return 'it has no strategies, or too many.';
+  if (value['strategies'].length === 0 || value['strategies'].length > MOST_STRATEGIES)
+    return 'it has no strategies, or too many.';
   for (const one of value['strategies']) {
     const outcome = outcomeOf(one);
     if (typeof outcome === 'string') return outcome;
@@ -103,7 +107,9 @@ function outcomeOf(value: unknown): Outcome | string {
     complete: value['complete'] !== false,
     promises: value['promises'] === true,
     figures,
-    violations: list(value['violations']).map(one => (isFields(one) ? `${words(one['checker'])}: ${words(one['what'])}` : '')),
+    violations: list(value['violations']).map(one =>
+      isFields(one) ? `${words(one['checker'])}: ${words(one['what'])}` : '',
+    ),
     strips: list(value['strips'])
       .filter(isFields)
       .map(one => ({

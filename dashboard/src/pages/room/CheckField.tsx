@@ -30,7 +30,11 @@ export function CheckField({ zoneId }: { zoneId: string }) {
       <ChoiceField
         name={NAME}
         label={labelOf(NAME)}
-        help={asked.state === 'failed' ? `The checks cannot be listed: ${asked.problem.message}` : 'It says how the origin is.'}
+        help={
+          asked.state === 'failed'
+            ? `The checks cannot be listed: ${asked.problem.message}`
+            : 'It says how the origin is.'
+        }
         choices={[{ value: '', label: 'none' }, ...choices]}
       />
       <Text size="sm" mt="xs">

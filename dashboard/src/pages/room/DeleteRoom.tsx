@@ -48,8 +48,8 @@ export function DeleteRoom({
       meanwhile={<Meanwhile seen={seen.room} now={room} keys={KEYS} label={labelOf} />}
     >
       <Text>
-        {counted(waiting, 'visitor')} {waiting === 1 ? 'waits' : 'wait'} here. When they come back they pass to the site,
-        and so does everyone else. The events and rules of the room are deleted with it.
+        {counted(waiting, 'visitor')} {waiting === 1 ? 'waits' : 'wait'} here. When they come back they pass to the
+        site, and so does everyone else. The events and rules of the room are deleted with it.
       </Text>
       <Text size="sm">
         Undo makes the same room again, with its events and rules. It does not call back those who have passed

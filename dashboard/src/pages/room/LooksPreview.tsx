@@ -11,7 +11,9 @@ export function LooksPreview({ zoneId, roomId }: { zoneId: string; roomId: strin
   const value = useForm().value as RoomSettings;
   const looks = looksOf(value);
   // The node knows the host of a room that is there.
-  const about = roomId ? { waiting_room_id: roomId, ...looks } : { ...looks, page_title: looks.page_title || value.host };
+  const about = roomId
+    ? { waiting_room_id: roomId, ...looks }
+    : { ...looks, page_title: looks.page_title || value.host };
   return (
     <>
       <div>
@@ -20,7 +22,12 @@ export function LooksPreview({ zoneId, roomId }: { zoneId: string; roomId: strin
         </Button>
       </div>
       {opened && (
-        <PagePreview zoneId={zoneId} html={value.custom_page_html} about={about} language={value.default_template_language} />
+        <PagePreview
+          zoneId={zoneId}
+          html={value.custom_page_html}
+          about={about}
+          language={value.default_template_language}
+        />
       )}
     </>
   );

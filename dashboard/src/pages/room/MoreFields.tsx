@@ -10,7 +10,20 @@ import { RoutesField } from './RoutesField';
 import { LookField } from '../../parts/room/LookField';
 import { LOOK_KEYS } from '../../parts/room/looks';
 import { MessagesField } from '../../parts/room/MessagesField';
-import { ACTIONS, BIND, LANGUAGES, LOSS, METHODS, MODES, PATHS, SAMESITE, SECURE, STATUS_CODES, UNHEALTHY, WHEN } from '../../parts/room/choices';
+import {
+  ACTIONS,
+  BIND,
+  LANGUAGES,
+  LOSS,
+  METHODS,
+  MODES,
+  PATHS,
+  SAMESITE,
+  SECURE,
+  STATUS_CODES,
+  UNHEALTHY,
+  WHEN,
+} from '../../parts/room/choices';
 import { labelOf } from './settings';
 
 /** `roomId` is empty if there is no room yet. */
@@ -118,16 +131,8 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         ]}
       >
         <CheckField zoneId={zoneId} />
-        <ChoiceField
-          name="on_origin_unhealthy"
-          label={labelOf('on_origin_unhealthy')}
-          choices={UNHEALTHY}
-        />
-        <NumberField
-          name="reduce_to"
-          label={`${labelOf('reduce_to')}, percent of the limits`}
-          help="10 to 90."
-        />
+        <ChoiceField name="on_origin_unhealthy" label={labelOf('on_origin_unhealthy')} choices={UNHEALTHY} />
+        <NumberField name="reduce_to" label={`${labelOf('reduce_to')}, percent of the limits`} help="10 to 90." />
         <SwitchField
           name="visitors_veto"
           label={labelOf('visitors_veto')}
@@ -194,10 +199,7 @@ export function MoreFields({ zoneId, roomId = '' }: { zoneId: string; roomId?: s
         )}
         <TextField name="custom_page_csp" label={labelOf('custom_page_csp')} help="Empty: none." />
       </Folded>
-      <Folded
-        title="Looks of the built-in page"
-        names={LOOK_KEYS}
-      >
+      <Folded title="Looks of the built-in page" names={LOOK_KEYS}>
         <Text size="sm" c="dimmed">
           An own page can use them as variables.
         </Text>

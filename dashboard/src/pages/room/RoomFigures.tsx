@@ -33,7 +33,10 @@ export function RoomFigures({ room }: { room: LiveRoom | undefined }) {
           { name: 'New, last minute', value: room.known ? `${number(room.admitted)} ${of(room.admittedLimit)}` : '–' },
           { name: 'Longest wait', value: room.firstSince > 0 ? seconds((now - room.firstSince) / 1000) : '–' },
           { name: 'Estimate for a newcomer', value: room.longestMinutes > 0 ? minutes(room.longestMinutes) : '–' },
-          { name: 'Event', value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned' },
+          {
+            name: 'Event',
+            value: room.event ? `${room.event.name}, ${dateAndTime(room.event.start)}` : 'none planned',
+          },
         ]}
       />
       {said.map(text => (

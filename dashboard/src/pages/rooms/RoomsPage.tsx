@@ -49,7 +49,12 @@ export default function RoomsPage() {
     case 'broken':
       return <Failed problem={new Problem('away', 'It is asked again and again.')} again={restart} />;
     case 'strange':
-      return <Failed problem={new Problem('unknown', 'The figures come in a form that this page does not know.')} again={restart} />;
+      return (
+        <Failed
+          problem={new Problem('unknown', 'The figures come in a form that this page does not know.')}
+          again={restart}
+        />
+      );
     default:
       return <Loading what="the rooms" />;
   }

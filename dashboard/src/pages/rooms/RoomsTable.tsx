@@ -56,15 +56,7 @@ export function RoomsTable({
   );
 }
 
-const Row = memo(function Row({
-  room,
-  day,
-  known,
-}: {
-  room: LiveRoom;
-  day: Day | undefined;
-  known: boolean;
-}) {
+const Row = memo(function Row({ room, day, known }: { room: LiveRoom; day: Day | undefined; known: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <>

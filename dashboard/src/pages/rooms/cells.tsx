@@ -77,7 +77,17 @@ function Remarks({ room }: { room: LiveRoom }) {
 }
 
 /** A figure beside its limit. */
-export function LimitedCell({ room, value, limit, most }: { room: LiveRoom; value: number; limit: number | null; most?: number | undefined }) {
+export function LimitedCell({
+  room,
+  value,
+  limit,
+  most,
+}: {
+  room: LiveRoom;
+  value: number;
+  limit: number | null;
+  most?: number | undefined;
+}) {
   const share = room.known && limit ? Math.min(100, (100 * value) / limit) : 0;
   return (
     <Box className={classes['limited']}>
@@ -121,12 +131,24 @@ function Peak({ children }: { children: string }) {
 }
 
 export const DayCell = memo(function DayCell({ day }: { day: Day | undefined }) {
-  return day ? <Spark values={day.waiting} /> : <Text inherit c="dimmed">–</Text>;
+  return day ? (
+    <Spark values={day.waiting} />
+  ) : (
+    <Text inherit c="dimmed">
+      –
+    </Text>
+  );
 });
 
 /** When the next event is, with a dot while one is on. */
 export const EventCell = memo(function EventCell({ event }: { event: LiveEvent | null }) {
-  return event ? <Planned event={event} /> : <Text inherit c="dimmed">–</Text>;
+  return event ? (
+    <Planned event={event} />
+  ) : (
+    <Text inherit c="dimmed">
+      –
+    </Text>
+  );
 });
 
 function Planned({ event }: { event: LiveEvent }) {

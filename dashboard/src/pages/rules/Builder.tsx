@@ -91,9 +91,7 @@ export function Builder({
             size="xs"
             variant="default"
             aria-label={`Add a group to ${name}`}
-            onClick={() =>
-              set(it, { ...it, parts: [...it.parts, emptyGroup(it.word === 'and' ? 'or' : 'and')] })
-            }
+            onClick={() => set(it, { ...it, parts: [...it.parts, emptyGroup(it.word === 'and' ? 'or' : 'and')] })}
           >
             Add a group
           </Button>

@@ -76,7 +76,13 @@ export function ConditionRow({
         </Box>
       )}
       {remove && (
-        <ActionIcon className={classes['remove']} variant="default" size="input-sm" aria-label={`Remove ${name}`} onClick={remove}>
+        <ActionIcon
+          className={classes['remove']}
+          variant="default"
+          size="input-sm"
+          aria-label={`Remove ${name}`}
+          onClick={remove}
+        >
           <span aria-hidden="true">✕</span>
         </ActionIcon>
       )}
@@ -107,7 +113,10 @@ function Against({
     return (
       <NativeSelect
         aria-label={`List of ${name}`}
-        data={all.map(list => ({ value: list, label: list || (fitting.length > 0 ? 'Choose a list' : 'No such list yet') }))}
+        data={all.map(list => ({
+          value: list,
+          label: list || (fitting.length > 0 ? 'Choose a list' : 'No such list yet'),
+        }))}
         value={value}
         error={error}
         onChange={e => set(e.currentTarget.value)}

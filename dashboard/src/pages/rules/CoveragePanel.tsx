@@ -78,16 +78,32 @@ function Found({ url, method, address }: { url: string; method: string; address:
               <Text size="sm">{why}.</Text>
               {room && (
                 <Text size="sm">
-                  <Anchor component={Link} href={`/rooms/${room.zone_id}/${room.id}`} inherit c="inherit" underline="always">
+                  <Anchor
+                    component={Link}
+                    href={`/rooms/${room.zone_id}/${room.id}`}
+                    inherit
+                    c="inherit"
+                    underline="always"
+                  >
                     To the room
                   </Anchor>
                   {', '}
-                  <Anchor component={Link} href={`/rooms/${room.zone_id}/${room.id}/rules`} inherit c="inherit" underline="always">
+                  <Anchor
+                    component={Link}
+                    href={`/rooms/${room.zone_id}/${room.id}/rules`}
+                    inherit
+                    c="inherit"
+                    underline="always"
+                  >
                     to its rules
                   </Anchor>
                 </Text>
               )}
-              {rule && <Text size="sm">A rule lets this request pass without waiting: {rule.description || rule.expression}</Text>}
+              {rule && (
+                <Text size="sm">
+                  A rule lets this request pass without waiting: {rule.description || rule.expression}
+                </Text>
+              )}
             </Stack>
           </Alert>
           {lints.length > 0 && (

@@ -25,8 +25,8 @@ export function Faster({
     <Dialog opened title="Another operator was faster" close={close} size="xl" outside={false}>
       <Stack>
         <Text size="sm">
-          This was saved meanwhile ({authorOf(faster.author)}, {dateAndTime(Date.parse(faster.at))}: {faster.what}). Nothing that you
-          have typed is lost, and nothing of it is saved.
+          This was saved meanwhile ({authorOf(faster.author)}, {dateAndTime(Date.parse(faster.at))}: {faster.what}).
+          Nothing that you have typed is lost, and nothing of it is saved.
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Version name="Theirs">{show(both?.theirs ?? null, both?.yours ?? null)}</Version>

@@ -13,7 +13,13 @@ export default function GuardsPage() {
           <Text size="sm" c="dimmed">
             A guard is asked of requests that no bypass rule lets pass. Lists that guards can use, and which room covers
             an address, are on the page of{' '}
-            <Anchor component={Link} inherit c="inherit" underline="always" href={`/rooms/${room.zone_id}/${room.id}/rules`}>
+            <Anchor
+              component={Link}
+              inherit
+              c="inherit"
+              underline="always"
+              href={`/rooms/${room.zone_id}/${room.id}/rules`}
+            >
               rules
             </Anchor>
             .

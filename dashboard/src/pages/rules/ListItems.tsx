@@ -30,7 +30,10 @@ export function ListItems({ list, revision, mayWrite, writes, again }: Doing & {
   const whole = useRef<HTMLDivElement>(null);
   const asked = useAnswer(
     signal =>
-      call<ListItem[]>('GET', paths.listItems(ACCOUNT, list.id), { query: { per_page: SHOWN, search: wanted }, signal }),
+      call<ListItem[]>('GET', paths.listItems(ACCOUNT, list.id), {
+        query: { per_page: SHOWN, search: wanted },
+        signal,
+      }),
     [list.id, wanted],
     // Not at every revision: of a list that is deleted nothing is asked for.
     `${list.modified_on} ${list.num_items}`,

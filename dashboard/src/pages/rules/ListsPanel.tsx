@@ -187,9 +187,7 @@ function NewList({ revision, again }: { revision: number; again: () => void }) {
           value={value.description}
           onChange={e => set({ ...value, description: e.currentTarget.value })}
         />
-        <Button type="submit">
-          Make the list
-        </Button>
+        <Button type="submit">Make the list</Button>
       </Group>
       {problem && !said && <Failed problem={problem} />}
     </form>

@@ -1,4 +1,16 @@
-import { ActionIcon, Badge, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Code,
+  Group,
+  Stack,
+  Text,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
 import type { PointerEvent } from 'react';
 import { ActionFields } from './ActionFields';
 import { Builder } from './Builder';
@@ -116,7 +128,9 @@ export function RuleCard({
             </Group>
           )}
         </Group>
-        {family.actions.length > 0 && !(opened && mayWrite) && <Text size="sm">{actionText(rule.action, rule.level)}</Text>}
+        {family.actions.length > 0 && !(opened && mayWrite) && (
+          <Text size="sm">{actionText(rule.action, rule.level)}</Text>
+        )}
         {!(opened && mayWrite) && <Code className={classes['expression'] ?? ''}>{text}</Code>}
         {refused
           .filter(({ field }) => !SHOWN.has(field))
@@ -126,54 +140,52 @@ export function RuleCard({
             </Text>
           ))}
         {mayWrite && opened && (
-              <Stack gap="sm">
-                <Group align="flex-end">
-                  <TextInput
-                    label="Description"
-                    flex="1 1 14rem"
-                    maxLength={1000}
-                    value={rule.description}
-                    error={refusedAt(refused, 'description')}
-                    onChange={e => change({ description: e.currentTarget.value })}
-                  />
-                  <Checkbox
-                    label="Live"
-                    description={rule.enabled ? family.live : 'A draft: kept, but without effect'}
-                    checked={rule.enabled}
-                    onChange={e => change({ enabled: e.currentTarget.checked })}
-                  />
-                </Group>
-                {family.actions.length > 0 && (
-                  <ActionFields family={family} rule={rule} refused={refused} change={change} />
-                )}
-                {shape.group ? (
-                  <Builder
-                    group={shape.group}
-                    of={String(number)}
-                    one={family.one}
-                    legend={family.legend}
-                    disabled={!shape.inStep}
-                    lists={lists}
-                    fault={shape.fault}
-                    faulty={shape.faulty}
-                    change={built => change({ built, behind: true })}
-                  />
-                ) : null}
-                <Textarea
-                  label="As text"
-                  description={shape.fault && !rule.built ? 'The builder follows when the text can be read.' : undefined}
-                  autosize
-                  minRows={2}
-                  maxRows={12}
-                  spellCheck={false}
-                  classNames={{ input: classes['code'] ?? '' }}
-                  value={rule.expression}
-                  error={
-                    shape.fault && !shape.faulty ? <Faulty fault={shape.fault} /> : refusedAt(refused, 'expression')
-                  }
-                  onChange={e => change({ expression: e.currentTarget.value, built: undefined, behind: false })}
-                />
-              </Stack>
+          <Stack gap="sm">
+            <Group align="flex-end">
+              <TextInput
+                label="Description"
+                flex="1 1 14rem"
+                maxLength={1000}
+                value={rule.description}
+                error={refusedAt(refused, 'description')}
+                onChange={e => change({ description: e.currentTarget.value })}
+              />
+              <Checkbox
+                label="Live"
+                description={rule.enabled ? family.live : 'A draft: kept, but without effect'}
+                checked={rule.enabled}
+                onChange={e => change({ enabled: e.currentTarget.checked })}
+              />
+            </Group>
+            {family.actions.length > 0 && (
+              <ActionFields family={family} rule={rule} refused={refused} change={change} />
+            )}
+            {shape.group ? (
+              <Builder
+                group={shape.group}
+                of={String(number)}
+                one={family.one}
+                legend={family.legend}
+                disabled={!shape.inStep}
+                lists={lists}
+                fault={shape.fault}
+                faulty={shape.faulty}
+                change={built => change({ built, behind: true })}
+              />
+            ) : null}
+            <Textarea
+              label="As text"
+              description={shape.fault && !rule.built ? 'The builder follows when the text can be read.' : undefined}
+              autosize
+              minRows={2}
+              maxRows={12}
+              spellCheck={false}
+              classNames={{ input: classes['code'] ?? '' }}
+              value={rule.expression}
+              error={shape.fault && !shape.faulty ? <Faulty fault={shape.fault} /> : refusedAt(refused, 'expression')}
+              onChange={e => change({ expression: e.currentTarget.value, built: undefined, behind: false })}
+            />
+          </Stack>
         )}
       </Stack>
     </Card>

@@ -22,7 +22,15 @@ interface Tried {
 }
 
 /** Tries the rules, as they are on the screen, on a sample request. */
-export function TryPanel({ room, rules, changed }: { room: WaitingRoom; rules: readonly RuleDraft[]; changed: boolean }) {
+export function TryPanel({
+  room,
+  rules,
+  changed,
+}: {
+  room: WaitingRoom;
+  rules: readonly RuleDraft[];
+  changed: boolean;
+}) {
   const sample = useDraft<Sample>(`sample:${room.id}`, {
     url: addressOf(room),
     method: 'GET',
@@ -67,8 +75,8 @@ export function TryPanel({ room, rules, changed }: { room: WaitingRoom; rules: r
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        {changed ? 'Tries the rules with your changes, which are not saved yet.' : 'Tries the rules as they are.'} Nothing
-        is sent to your site.
+        {changed ? 'Tries the rules with your changes, which are not saved yet.' : 'Tries the rules as they are.'}{' '}
+        Nothing is sent to your site.
       </Text>
       <form onSubmit={e => void go(e)} aria-label="A sample request">
         <Stack gap="sm">
@@ -127,7 +135,9 @@ function Result({ tried }: { tried: Tried }) {
       <Alert
         color={decides > 0 ? 'green' : 'blue'}
         variant="light"
-        title={decides > 0 ? `Passes without waiting: rule ${decides} decides` : 'Takes part in the room: no live rule holds'}
+        title={
+          decides > 0 ? `Passes without waiting: rule ${decides} decides` : 'Takes part in the room: no live rule holds'
+        }
       >
         <Text size="sm">
           {decides > 0

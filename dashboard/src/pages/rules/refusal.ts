@@ -21,5 +21,10 @@ export function refusalsOf(problem: Problem): Map<number, Refusal[]> {
 
 /** What is said of one field, if anything. */
 export function refusedAt(refused: readonly Refusal[], field: string): string | undefined {
-  return refused.filter(one => one.field === field).map(one => one.message).join(' ') || undefined;
+  return (
+    refused
+      .filter(one => one.field === field)
+      .map(one => one.message)
+      .join(' ') || undefined
+  );
 }

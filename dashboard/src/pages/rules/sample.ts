@@ -28,7 +28,10 @@ export function requestOf({ url, method, address, headers }: Sample): object | s
     scheme: scheme.toLowerCase(),
     version: 'HTTP/1.1',
     target: rest.startsWith('/') ? rest : `/${rest}`,
-    headers: [['Host', host], ...lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])],
+    headers: [
+      ['Host', host],
+      ...lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    ],
     peer: address.trim() || '192.0.2.1',
   };
 }

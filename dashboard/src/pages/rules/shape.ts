@@ -77,9 +77,7 @@ export function groupOf(tree: Tree): Group {
 function partOf(tree: Tree, not: boolean): Part {
   if (tree.not) {
     // Twice the opposite: the inner one in a group of its own.
-    return not
-      ? { ...emptyGroup('and'), not: true, parts: [partOf(tree.not, true)] }
-      : partOf(tree.not, true);
+    return not ? { ...emptyGroup('and'), not: true, parts: [partOf(tree.not, true)] } : partOf(tree.not, true);
   }
   for (const word of ['and', 'or', 'xor'] as const) {
     const parts = tree[word];

@@ -24,14 +24,14 @@ export default function TemplatePage() {
     <>
       <RoomLinks zoneId={zone} roomId={room} />
       <Answered asked={asked} what="the waiting page" gone={<InHistory roomId={room} />}>
-      {answer => (
-        <TemplateForm
-          zoneId={zone}
-          room={answer.result}
-          revision={answer.revision}
-          again={asked.state === 'loading' ? () => undefined : asked.again}
-        />
-      )}
+        {answer => (
+          <TemplateForm
+            zoneId={zone}
+            room={answer.result}
+            revision={answer.revision}
+            again={asked.state === 'loading' ? () => undefined : asked.again}
+          />
+        )}
       </Answered>
     </>
   );

@@ -86,13 +86,7 @@ function Revoke({ token, close, changed }: { token: Token | undefined; close: ()
     changed();
   }
   return (
-    <Confirm
-      opened={token !== undefined}
-      title={`Revoke ${token?.name ?? ''}?`}
-      doIt="Revoke"
-      act={act}
-      close={close}
-    >
+    <Confirm opened={token !== undefined} title={`Revoke ${token?.name ?? ''}?`} doIt="Revoke" act={act} close={close}>
       <Text>
         Whatever uses it is refused within a second, on every node, and its sessions end. A token does not come back:
         make another one for what still needs one.

@@ -110,9 +110,7 @@ function admitted(v: Extract<Visitor, { state: 'admitted' }>): Told {
         ]
       : [
           `You have been let in. Open the site in the same browser: your session goes on until ${at(v.session_ends_on)}.`,
-          v.renewed
-            ? 'Each page that you open makes it longer.'
-            : 'It does not get longer by opening pages.',
+          v.renewed ? 'Each page that you open makes it longer.' : 'It does not get longer by opening pages.',
           'If you see the waiting page all the same, the site has ended your session.',
         ],
     facts: [

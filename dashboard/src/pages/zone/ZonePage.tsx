@@ -42,11 +42,7 @@ export default function ZonePage() {
   const { zone = '' } = useParams<{ zone: string }>();
   const revision = useRevision();
   const named = useAnswer(signal => call<Zone>('GET', paths.zone(zone), { signal }), [zone]);
-  const asked = useAnswer(
-    signal => call<ZoneSettings>('GET', paths.zoneSettings(zone), { signal }),
-    [zone],
-    revision,
-  );
+  const asked = useAnswer(signal => call<ZoneSettings>('GET', paths.zoneSettings(zone), { signal }), [zone], revision);
   useTitle(named.state === 'there' ? `Zone ${named.value.result.name}` : undefined);
   return (
     <Answered asked={asked} what="the settings of the zone">

@@ -53,9 +53,7 @@ export function Conflict<T extends object>({ edited, label }: { edited: Edited<T
                       )}
                     </>
                   ) : (
-                    <Text size="sm">
-                      not changed: theirs stays
-                    </Text>
+                    <Text size="sm">not changed: theirs stays</Text>
                   )}
                 </Table.Td>
               </Table.Tr>

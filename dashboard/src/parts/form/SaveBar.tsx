@@ -97,7 +97,9 @@ function standing<T extends object>(edited: Edited<T>): string {
     case 'faster':
       return 'Another operator was faster. Reading what was saved …';
     default:
-      return [sentence(problem?.message ?? ''), problem && todo(problem), 'The draft is kept in this tab.'].filter(Boolean).join(' ');
+      return [sentence(problem?.message ?? ''), problem && todo(problem), 'The draft is kept in this tab.']
+        .filter(Boolean)
+        .join(' ');
   }
 }
 

@@ -161,7 +161,10 @@ export function SwitchField({ name, label, help, invert = false }: Props & { inv
 }
 
 /** What every input of a form is given. */
-function inputProps({ name, label, help, placeholder }: TextProps, { changed, error }: { changed: boolean; error?: string | undefined }) {
+function inputProps(
+  { name, label, help, placeholder }: TextProps,
+  { changed, error }: { changed: boolean; error?: string | undefined },
+) {
   return { name, label, labelProps: labelled(changed), description: help, placeholder, error };
 }
 

@@ -13,7 +13,11 @@ export function withValueAt<T>(thing: T, name: string, value: unknown): T {
   const [key = '', ...rest] = name.split('/');
   const parts = (thing ?? {}) as Parts;
   const inner = rest.length === 0 ? value : withValueAt(parts[key], rest.join('/'), value);
-  return (Array.isArray(thing) ? thing.map((one: unknown, i) => (String(i) === key ? inner : one)) : { ...parts, [key]: inner }) as T;
+  return (
+    Array.isArray(thing)
+      ? thing.map((one: unknown, i) => (String(i) === key ? inner : one))
+      : { ...parts, [key]: inner }
+  ) as T;
 }
 
 /** Whether two values of JSON are the same; the order of the keys does not count. */

@@ -14,9 +14,7 @@ export function textOf(value: unknown): string {
   if (isRoute(value)) return value.host + value.path;
   const entries = Object.entries(value);
   if (entries.length === 0) return 'none';
-  return entries
-    .map(([key, one]) => `${key}: ${textOf(one)}`)
-    .join('\n');
+  return entries.map(([key, one]) => `${key}: ${textOf(one)}`).join('\n');
 }
 
 /** A picture by its kind and size: nobody reads its bytes. */

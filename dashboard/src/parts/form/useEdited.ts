@@ -188,7 +188,11 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
     saving,
     tried,
     overtaking: overtaken
-      ? { before, theirs: saved, said: by ? `${authorOf(by.author)}, ${dateAndTime(Date.parse(by.at))}: ${by.what}` : '' }
+      ? {
+          before,
+          theirs: saved,
+          said: by ? `${authorOf(by.author)}, ${dateAndTime(Date.parse(by.at))}: ${by.what}` : '',
+        }
       : undefined,
     keepMine: () => keep(saved, revision, changes),
     takeTheirs: key => {

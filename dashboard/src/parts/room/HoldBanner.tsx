@@ -15,7 +15,9 @@ export function HoldBanner({ rooms }: { rooms: readonly LiveRoom[] }) {
       title={held.length > 0 ? 'An origin is sick, or was' : 'A health check is gone'}
     >
       {held.map(room => room.hold && <Text key={room.id} size="sm">{`${room.name}: ${said(room.hold)}`}</Text>)}
-      {gone.map(room => <Text key={`${room.id} gone`} size="sm">{`${room.name}: ${GONE}`}</Text>)}
+      {gone.map(room => (
+        <Text key={`${room.id} gone`} size="sm">{`${room.name}: ${GONE}`}</Text>
+      ))}
     </Alert>
   );
 }

@@ -24,7 +24,12 @@ export function LookField({ name, label }: { name: LookKey; label: string }) {
       );
     case 'page_favicon':
       return (
-        <PictureField name={name} label={label} help="PNG, WebP, SVG or ICO, at most 64 KB." accept=".png,.webp,.svg,.ico" />
+        <PictureField
+          name={name}
+          label={label}
+          help="PNG, WebP, SVG or ICO, at most 64 KB."
+          accept=".png,.webp,.svg,.ico"
+        />
       );
     case 'page_accent_color':
       return (

@@ -9,7 +9,17 @@ import classes from './PictureField.module.css';
 /** What the node takes. */
 const LARGEST = 64 * 1024;
 
-export function PictureField({ name, label, help, accept }: { name: string; label: string; help: string; accept: string }) {
+export function PictureField({
+  name,
+  label,
+  help,
+  accept,
+}: {
+  name: string;
+  label: string;
+  help: string;
+  accept: string;
+}) {
   const { value, set, error, mayWrite } = useField<string>(name);
   const [refused, setRefused] = useState('');
 
@@ -29,12 +39,21 @@ export function PictureField({ name, label, help, accept }: { name: string; labe
 
   return (
     <FieldGroup name={name} label={label} help={help}>
-      {value ? <img className={classes['picture']} src={value} alt={label} /> : !mayWrite && <Text size="sm">none</Text>}
+      {value ? (
+        <img className={classes['picture']} src={value} alt={label} />
+      ) : (
+        !mayWrite && <Text size="sm">none</Text>
+      )}
       {mayWrite && (
         <Group gap="sm">
           <FileButton accept={accept} onChange={file => void choose(file)} inputProps={{ 'aria-label': label }}>
             {props => (
-              <Button {...props} variant="default" size="xs" aria-label={`${value ? 'Choose another file' : 'Choose a file'}: ${label}`}>
+              <Button
+                {...props}
+                variant="default"
+                size="xs"
+                aria-label={`${value ? 'Choose another file' : 'Choose a file'}: ${label}`}
+              >
                 {value ? 'Choose another file' : 'Choose a file'}
               </Button>
             )}

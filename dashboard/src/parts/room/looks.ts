@@ -44,5 +44,7 @@ export const LOOK_LABELS: Record<LookKey | 'messages', string> = {
 /** What is seen of something: the values that it sets. `null` stands for the room's. */
 export function looksOf(value: { [Key in keyof Looks]?: Looks[Key] | null }): Partial<Looks> {
   const keys = Object.keys(NO_LOOKS) as (keyof Looks)[];
-  return Object.fromEntries(keys.filter(key => value[key] !== null && value[key] !== undefined).map(key => [key, value[key]]));
+  return Object.fromEntries(
+    keys.filter(key => value[key] !== null && value[key] !== undefined).map(key => [key, value[key]]),
+  );
 }

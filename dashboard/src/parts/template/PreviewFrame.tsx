@@ -14,7 +14,17 @@ export const SCREENS = { phone: { width: 360, height: 640 }, desk: { width: 1280
  * A foreign page, on a screen of a size of its own, made smaller where there is no room for it. It is in a sandbox,
  * here and by the policy of its answer: its script runs, and can reach neither the dashboard nor the API.
  */
-export function PreviewFrame({ path, turn, title, screen }: { path: string; turn: number; title: string; screen: Screen }) {
+export function PreviewFrame({
+  path,
+  turn,
+  title,
+  screen,
+}: {
+  path: string;
+  turn: number;
+  title: string;
+  screen: Screen;
+}) {
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -50,7 +50,11 @@ export function usePreview(zoneId: string, html: string, about: About): { shown:
     busy.current = true;
     while (alive.current && sent.current !== wanted.current) {
       const next = await answer(zoneId, (sent.current = wanted.current));
-      setShown(before => ({ ...(next.path === undefined && before.path ? { path: before.path } : {}), ...next, turn: before.turn + 1 }));
+      setShown(before => ({
+        ...(next.path === undefined && before.path ? { path: before.path } : {}),
+        ...next,
+        turn: before.turn + 1,
+      }));
     }
     busy.current = false;
   }
@@ -92,6 +96,12 @@ async function answer(zoneId: string, body: Body): Promise<Omit<Previewed, 'turn
   } catch (e) {
     const problem = problemOf(e);
     if (problem.kind !== 'refused') return { remarks: [], refused: false, problem };
-    return { remarks: remarksOf(problem.errors.filter(e => e.source?.pointer === TEMPLATE), true), refused: true };
+    return {
+      remarks: remarksOf(
+        problem.errors.filter(e => e.source?.pointer === TEMPLATE),
+        true,
+      ),
+      refused: true,
+    };
   }
 }

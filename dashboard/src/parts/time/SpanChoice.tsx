@@ -50,7 +50,11 @@ function Times({ span, address }: { span: Span; address: Address }) {
         <Button variant="default" onClick={() => shift(length)} disabled={span.to >= Date.now()}>
           Later
         </Button>
-        <Button variant="default" onClick={() => address.goTo(span.from - length, span.to + length)} disabled={3 * length > LONGEST}>
+        <Button
+          variant="default"
+          onClick={() => address.goTo(span.from - length, span.to + length)}
+          disabled={3 * length > LONGEST}
+        >
           Zoom out
         </Button>
       </Group>

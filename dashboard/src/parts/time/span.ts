@@ -29,7 +29,8 @@ export interface Span {
   last: string;
 }
 
-export type SpanRead = { span: Span } | { fault: string; instead: { label: string; from: number; to: number } | undefined };
+export type SpanRead =
+  { span: Span } | { fault: string; instead: { label: string; from: number; to: number } | undefined };
 
 /** What an address asks for. */
 export function spanIn(query: URLSearchParams, now: number): SpanRead {
@@ -89,6 +90,10 @@ export function localOf(millis: number): string {
 /** "5 minutes", "1 hour", "1 day". */
 export function stepName(seconds: number): string {
   const [count, word] =
-    seconds % 86_400 === 0 ? [seconds / 86_400, 'day'] : seconds % 3_600 === 0 ? [seconds / 3_600, 'hour'] : [seconds / 60, 'minute'];
+    seconds % 86_400 === 0
+      ? [seconds / 86_400, 'day']
+      : seconds % 3_600 === 0
+        ? [seconds / 3_600, 'hour']
+        : [seconds / 60, 'minute'];
   return count === 1 ? `1 ${word}` : `${count} ${word}s`;
 }
