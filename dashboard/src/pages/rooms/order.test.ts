@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { someRoom } from '../../live/someRoom';
-import { isWanted, sorted } from './order';
+import { isColumn, isWanted, sorted } from './order';
+
+test('a column is one of the table, and no other word of an address', () => {
+  expect(isColumn('waiting')).toBe(true);
+  for (const word of ['', 'Waiting', 'constructor', 'toString', '__proto__']) expect(isColumn(word), word).toBe(false);
+});
 
 test('rooms are by a value, and equal ones by name whichever way', () => {
   const rooms = [

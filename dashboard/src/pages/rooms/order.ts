@@ -14,7 +14,7 @@ const VALUES: Record<Column, (room: LiveRoom) => string | number> = {
 };
 
 export function isColumn(text: string): text is Column {
-  return text in VALUES;
+  return Object.hasOwn(VALUES, text);
 }
 
 /** The ids of the rooms in an order; equal ones by name. */
