@@ -34,6 +34,20 @@ test('a thing is known by its newest name, or by its id', () => {
   expect(nameOf(change(null, null))).toBe('r');
 });
 
+test('of long texts the lines that differ are told, with two around them', () => {
+  expect(text('a\nb\nc\nd\ne\nf\ng', 'a\nb\nc\nX\ne\nf\ng')).toEqual([
+    '…1 line the same',
+    ' b',
+    ' c',
+    '-d',
+    '+X',
+    ' e',
+    ' f',
+    '…1 line the same',
+  ]);
+  expect(text('a\nb\nc\nd\ne\nf\ng\nh\ni', 'a\nb\nc\nd\nX\nf\ng\nh\ni')).toContain('…2 lines the same');
+});
+
 test('lines that are added or gone stand alone', () => {
   expect(text('', 'a')).toEqual(['-', '+a']);
   expect(text('a', 'a\nb')).toEqual([' a', '+b']);

@@ -1,6 +1,7 @@
 // Revisions of the configuration, and what each changed.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
+import { counted } from '../../parts/format';
 
 export interface DocumentChange {
   kind: string;
@@ -123,11 +124,11 @@ export function lines(from: string, to: string): Line[] {
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   const same = (text: string): Line => ({ sign: ' ', text });
   const shown: Line[] = [];
-  if (head > AROUND) shown.push({ sign: '…', text: `${head - AROUND} lines the same` });
+  if (head > AROUND) shown.push({ sign: '…', text: `${counted(head - AROUND, 'line')} the same` });
   shown.push(...a.slice(Math.max(0, head - AROUND), head).map(same));
   shown.push(...a.slice(head, a.length - tail).map((text): Line => ({ sign: '-', text })));
   shown.push(...b.slice(head, b.length - tail).map((text): Line => ({ sign: '+', text })));
   shown.push(...a.slice(a.length - tail, a.length - tail + AROUND).map(same));
-  if (tail > AROUND) shown.push({ sign: '…', text: `${tail - AROUND} lines the same` });
+  if (tail > AROUND) shown.push({ sign: '…', text: `${counted(tail - AROUND, 'line')} the same` });
   return shown;
 }
