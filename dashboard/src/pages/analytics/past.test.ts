@@ -71,6 +71,11 @@ test('a row is at its minute, over midnight, at both ends of the span and not be
   expect(columns.queued.filter(Boolean)).toHaveLength(3);
 });
 
+test('a row without a time is in no interval', async () => {
+  const { columns } = await past({ points: [row('', { max: { totalQueuedUsers: 7 } })] });
+  expect(Object.keys(columns.queued)).toHaveLength(60);
+});
+
 test('-1 stands for no data', async () => {
   const { columns } = await past({
     points: [

@@ -152,7 +152,8 @@ function laidOut(
   for (const row of rows) {
     const begin = Date.parse(row.dimensions.at ?? '') / 1000;
     const at = Math.floor((begin - first) / step);
-    if (at < 0 || at >= intervals) continue;
+    // Also one without a time.
+    if (!(at >= 0 && at < intervals)) continue;
     const values = valuesOf(row, Math.max(60, Math.min(step, now / 1000 - begin)), alone);
     for (const field of FIELDS) columns[field][at] = values[field];
   }
