@@ -48,13 +48,19 @@ export interface Check extends CheckSettings {
 export type CheckTold = Omit<Check, 'check_regions' | 'http_config' | 'tcp_config'> & {
   check_regions: string[] | null;
   http_config:
-    | (Omit<HttpQuestion, 'header' | 'expected_codes'> & {
-        header: Record<string, string[]> | null;
+    | (Omit<HttpQuestion, 'header' | 'expected_codes' | 'certificate_expiry_days'> & {
+        /** Without the values of all but `Host` for those who may only look. */
+        header: Record<string, string[] | null> | null;
         expected_codes: string[] | null;
+        /** Left out where it is 0. */
+        certificate_expiry_days?: number;
       })
     | null;
   tcp_config: { method: string; port: number } | null;
 };
+
+/** The value of a header that the node does not tell. */
+const NOT_TOLD = 'not shown';
 
 /** What a check begins with. */
 export const DEFAULTS: CheckSettings = {
@@ -96,7 +102,9 @@ export function filled(told: CheckTold): Check {
           ...DEFAULTS.http_config,
           ...http,
           expected_codes: http.expected_codes ?? [],
-          header: Object.entries(http.header ?? {}).flatMap(([name, values]) => values.map(value => ({ name, value }))),
+          header: Object.entries(http.header ?? {}).flatMap(([name, values]) =>
+            (values ?? [NOT_TOLD]).map(value => ({ name, value })),
+          ),
         }
       : DEFAULTS.http_config,
     tcp_config: tcp ?? DEFAULTS.tcp_config,
