@@ -8,6 +8,14 @@ export type Asked<T> =
   | { state: 'there'; value: T; again: () => void }
   | { state: 'failed'; problem: Problem; again: () => void };
 
+/** The newest value that was there, also while another one is asked for or could not be had. */
+export function useNewest<T>(asked: Asked<T>): T | undefined {
+  const [kept, setKept] = useState<{ value: T }>();
+  if (asked.state !== 'there') return kept?.value;
+  if (kept?.value !== asked.value) setKept({ value: asked.value });
+  return asked.value;
+}
+
 /**
  * `by` says what is asked for, such as an id: when it changes, this is loading again. When `since` changes, such as
  * the revision of the configuration, the same is asked for again while the value stays on the screen.

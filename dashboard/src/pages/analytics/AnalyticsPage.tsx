@@ -107,12 +107,12 @@ function Shown({
 }) {
   const there = useLive().rooms.some(one => one.id === past.scope.roomId);
   const room = useRoomSettings(past.scope, there);
-  const pictured = useRef<((title: string) => Promise<Blob>) | undefined>(undefined);
+  const pictureRef = useRef<((title: string) => Promise<Blob>) | undefined>(undefined);
   const advice = adviceOn(past, room);
   const title = `${name}${past.scope.center ? `, ${past.scope.center}` : ''}: ${between.formatRange(span.from, span.to)}`;
   async function savePicture() {
     try {
-      const blob = await pictured.current?.(title);
+      const blob = await pictureRef.current?.(title);
       if (blob) save(blob, fileName(name, past, 'png'));
     } catch (e) {
       tellProblem(e);
@@ -159,7 +159,7 @@ function Shown({
         and arrows select, Enter zooms.
       </Text>
       <Suspense fallback={<Loading what="the charts" />}>
-        <Charts past={past} span={span} marks={marks} zoom={address.goTo} pictured={pictured} />
+        <Charts past={past} span={span} marks={marks} zoom={address.goTo} pictureRef={pictureRef} />
       </Suspense>
       {past.centers.length > 1 && (
         <Places

@@ -22,20 +22,21 @@ function Charts({
   span,
   marks,
   zoom,
-  pictured,
+  pictureRef,
 }: {
   past: Past;
   span: Span;
   marks: readonly Mark[];
   zoom: (from: number, to: number) => void;
   /** Where to put what makes a picture of the charts. */
-  pictured: MutableRefObject<((title: string) => Promise<Blob>) | undefined>;
+  pictureRef: MutableRefObject<((title: string) => Promise<Blob>) | undefined>;
 }) {
   const [cursor] = useState(() => new Cursor());
   const probe = useRef<HTMLSpanElement>(null);
   const look = useLook(probe);
+  const { from, to } = span;
   const kinds = useMemo(() => kindsOf(past), [past]);
-  const clock = useMemo(() => clockOf(span), [span.from, span.to]);
+  const clock = useMemo(() => clockOf(from, to), [from, to]);
   const canvases = useRef(new Map<string, HTMLCanvasElement>());
   const canvas = useCallback((name: string, made: HTMLCanvasElement | undefined) => {
     if (made) canvases.current.set(name, made);
@@ -47,11 +48,11 @@ function Charts({
     before.current = past;
   }, [cursor, past]);
   useEffect(() => {
-    pictured.current = look && (title => picture(title, kinds, canvases.current, look));
+    pictureRef.current = look && (title => picture(title, kinds, canvases.current, look));
     return () => {
-      pictured.current = undefined;
+      pictureRef.current = undefined;
     };
-  }, [pictured, kinds, look]);
+  }, [pictureRef, kinds, look]);
   useEffect(() => {
     if (!look) return;
     // After the next frame has been shown.
@@ -87,8 +88,8 @@ function Charts({
 }
 
 /** Says when an interval begins; the day too where the span has several. */
-function clockOf(span: Span): (millis: number) => string {
-  const date = span.to - span.from > HOURS_48 / 2 ? ({ month: 'short', day: 'numeric' } as const) : {};
+function clockOf(from: number, to: number): (millis: number) => string {
+  const date = to - from > HOURS_48 / 2 ? ({ month: 'short', day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(undefined, { ...date, hour: 'numeric', minute: '2-digit' });
   return millis => format.format(millis);
 }

@@ -29,14 +29,14 @@ export interface Look {
   letter: number;
 }
 
-/** `probe` is an element with the variables: a canvas knows none, and no colors that the system forces. */
-export function useLook(probe: RefObject<HTMLElement | null>): Look | undefined {
+/** `probeRef` has an element with the variables: a canvas knows none, and no colors that the system forces. */
+export function useLook(probeRef: RefObject<HTMLElement | null>): Look | undefined {
   const scheme = useComputedColorScheme('light');
   const forced = useMediaQuery('(forced-colors: active)', undefined, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 2400px)', undefined, { getInitialValueInEffect: false });
   const [look, setLook] = useState<Look>();
   useLayoutEffect(() => {
-    const at = probe.current;
+    const at = probeRef.current;
     if (!at) return;
     const inks = {} as Inks;
     for (const name of NAMES) {
@@ -45,6 +45,6 @@ export function useLook(probe: RefObject<HTMLElement | null>): Look | undefined 
     }
     at.style.color = '';
     setLook({ inks, letter: Number.parseFloat(getComputedStyle(at).fontSize) });
-  }, [probe, scheme, forced, wide]);
+  }, [probeRef, scheme, forced, wide]);
   return look;
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { type Asked, useAnswer } from '../../api/useAnswer';
+import { type Asked, useAnswer, useNewest } from '../../api/useAnswer';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import type { WaitingRoom } from '../../api/types';
@@ -20,11 +19,7 @@ export interface PastAsked {
 export function usePast(scope: Scope, span: Span, rooms: number, turn: number): PastAsked {
   const by = [scope.zoneId, scope.roomId, scope.center, span.last || [span.from, span.to]];
   const asked = useAnswer(signal => pastOf(scope, span, rooms, Date.now(), signal), by, turn);
-  const kept = useRef<Past>(undefined);
-  const newest = asked.state === 'there' ? asked.value : kept.current;
-  useEffect(() => {
-    kept.current = newest;
-  });
+  const newest = useNewest(asked);
   const same =
     newest?.scope.zoneId === scope.zoneId &&
     newest.scope.roomId === scope.roomId &&
@@ -37,12 +32,7 @@ export function useMarks(scope: Scope, span: Span, turn: number): readonly Mark[
   const revision = useRevision();
   const by = [scope.zoneId, scope.roomId, span.last || [span.from, span.to], revision];
   const asked = useAnswer(signal => marksOf(scope, span, signal), by, turn);
-  const kept = useRef<readonly Mark[]>(NONE);
-  const newest = asked.state === 'there' ? asked.value : kept.current;
-  useEffect(() => {
-    kept.current = newest;
-  });
-  return newest;
+  return useNewest(asked) ?? NONE;
 }
 
 const NONE: readonly Mark[] = [];

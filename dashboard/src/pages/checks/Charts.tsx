@@ -10,7 +10,8 @@ const HOURS_24 = 24 * 3_600_000;
 /** Availability and the parts of probes over time, with one cursor. */
 export function Charts({ past, span, zoom }: { past: Past; span: Span; zoom: (from: number, to: number) => void }) {
   const [pointed, setPointed] = useState<Pointed>(NOWHERE);
-  const clock = useMemo(() => clockOf(span), [span.from, span.to]);
+  const { from, to } = span;
+  const clock = useMemo(() => clockOf(from, to), [from, to]);
   const layers = useMemo(() => {
     const of = (value: (sum: Sum) => number | null) => past.intervals.map(sum => (sum ? value(sum) : null));
     const percent: Layer[] = [
@@ -46,8 +47,8 @@ export function Charts({ past, span, zoom }: { past: Past; span: Span; zoom: (fr
 }
 
 /** Says when an interval begins; the day too where the span has several. */
-export function clockOf(span: Span): (millis: number) => string {
-  const date = span.to - span.from > HOURS_24 ? ({ month: 'short', day: 'numeric' } as const) : {};
+export function clockOf(from: number, to: number): (millis: number) => string {
+  const date = to - from > HOURS_24 ? ({ month: 'short', day: 'numeric' } as const) : {};
   const format = new Intl.DateTimeFormat(undefined, { ...date, hour: 'numeric', minute: '2-digit' });
   return millis => format.format(millis);
 }

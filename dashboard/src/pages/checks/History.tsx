@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
-import { useAnswer } from '../../api/useAnswer';
+import { useMemo } from 'react';
+import { useAnswer, useNewest } from '../../api/useAnswer';
 import type { Problem } from '../../api/envelope';
 import { useNow } from '../../live/useLive';
 import { Announce } from '../../parts/Announce';
@@ -64,12 +64,7 @@ function InSpan({
   };
   const by = [checkId, named, failures, span.last || [span.from, span.to]];
   const asked = useAnswer(signal => pastOf(scope, span, signal), by, turn);
-  // The newest stays while another span is asked for.
-  const kept = useRef<Past>(undefined);
-  const past = asked.state === 'there' ? asked.value : kept.current;
-  useEffect(() => {
-    kept.current = past;
-  });
+  const past = useNewest(asked);
   return (
     <>
       <SpanChoice span={span} address={address} />

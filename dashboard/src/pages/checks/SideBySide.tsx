@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { useAnswer } from '../../api/useAnswer';
+import { useAnswer, useNewest } from '../../api/useAnswer';
 import type { CheckDetails } from '../../api/types';
 import { useNow } from '../../live/useLive';
 import { counted, number, share } from '../../parts/format';
@@ -61,12 +61,7 @@ function InSpan({
 }) {
   const by = [checks.map(check => check.id).join(), span.last || `${span.from} ${span.to}`];
   const asked = useAnswer(signal => comparisonOf(checks, span, signal), by, turn);
-  // The newest stays while another span is asked for.
-  const kept = useRef<Comparison>(undefined);
-  const told = asked.state === 'there' ? asked.value : kept.current;
-  useEffect(() => {
-    kept.current = told;
-  });
+  const told = useNewest(asked);
   return (
     <>
       <SpanChoice span={span} address={address} />
@@ -85,7 +80,7 @@ function Shown({ told, span }: { told: Comparison; span: Span }) {
   return (
     <>
       <Card withBorder padding="sm">
-        <Lines told={told} clock={clockOf(span)} available={available} />
+        <Lines told={told} clock={clockOf(span.from, span.to)} available={available} />
       </Card>
       <Listing
         label="Availability and errors"

@@ -76,9 +76,11 @@ export function RevisionList({ room, newest, ...doing }: Doing & { room: string;
 
 /** All that were ever told: revisions do not change, and the newest push others out of the first answer. */
 function useTogether(newest: readonly Revision[], older: readonly Revision[]): Revision[] {
-  const seen = useRef(new Map<number, Revision>());
-  for (const revision of [...newest, ...older]) seen.current.set(revision.revision, revision);
-  return [...seen.current.values()].sort((a, b) => b.revision - a.revision);
+  const [seen, setSeen] = useState<readonly Revision[]>([]);
+  const known = new Map([...seen, ...newest, ...older].map(one => [one.revision, one]));
+  const all = [...known.values()].sort((a, b) => b.revision - a.revision);
+  if (all.length > seen.length) setSeen(all);
+  return all;
 }
 
 function OneRevision({ revision, opened, open, undo }: Doing & { revision: Revision }) {

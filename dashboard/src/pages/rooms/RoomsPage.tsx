@@ -1,6 +1,6 @@
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { LiveRoom } from '../../live/rooms';
 import { useLiveRooms, useNow } from '../../live/useLive';
@@ -137,10 +137,12 @@ function NewRoom() {
 /** The ids in order, worked out again every ten seconds, and at once when rooms come or go. */
 function useOrder(rooms: readonly LiveRoom[], order: Order<Column>): string[] {
   const turn = Math.floor(useNow(SORT_MILLIS) / SORT_MILLIS);
-  const newest = useRef(rooms);
-  newest.current = rooms;
-  const all = rooms.map(room => room.id).join();
-  return useMemo(() => sorted(newest.current, order.by, order.down), [turn, all, order.by, order.down]);
+  const of = [turn, order.by, order.down, ...rooms.map(room => room.id)].join();
+  const [kept, setKept] = useState<{ of: string; ids: string[] }>();
+  if (kept?.of === of) return kept.ids;
+  const ids = sorted(rooms, order.by, order.down);
+  setKept({ of, ids });
+  return ids;
 }
 
 function summary(rooms: readonly LiveRoom[]): string {
