@@ -37,9 +37,12 @@ export function Plot({ kind, past, span, marks, look, cursor, clock, zoom, canva
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const drawing = useRef<Drawing>({ kind, past, marks, inks: look.inks });
-  drawing.current = { kind, past, marks, inks: look.inks };
   const zoomTo = useRef(zoom);
-  zoomTo.current = zoom;
+  // Before the effects below, which draw.
+  useLayoutEffect(() => {
+    drawing.current = { kind, past, marks, inks: look.inks };
+    zoomTo.current = zoom;
+  });
   const data = useMemo(() => dataOf(kind, past), [kind, past]);
   const unit = kind.unit;
 

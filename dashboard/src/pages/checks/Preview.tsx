@@ -29,7 +29,9 @@ export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
   const trialId = trial?.id;
   const life = trial ? Date.parse(trial.ends_on) - Date.parse(trial.created_on) : 0;
   const own = useRef<string>(undefined);
-  own.current = running ? trialId : undefined;
+  useEffect(() => {
+    own.current = running ? trialId : undefined;
+  });
 
   // One that nobody looks at takes the place of others.
   useEffect(

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
 import { Confirm } from '../../parts/Confirm';
@@ -29,10 +29,8 @@ export function DeleteRoom({
   deleted: () => void;
 }) {
   // What the operator saw when asked: another may change it while the question is open.
-  const [seen, setSeen] = useState({ room, revision });
-  useEffect(() => {
-    if (opened) setSeen({ room, revision });
-  }, [opened]);
+  const [seen, setSeen] = useState({ opened, room, revision });
+  if (seen.opened !== opened) setSeen(opened ? { opened, room, revision } : { ...seen, opened });
   async function act(over?: string) {
     const answer = await call('DELETE', paths.room(zoneId, room.id), { ifMatch: over ?? seen.revision });
     tellSaved(`${room.name} is deleted`, answer.made);

@@ -1,5 +1,5 @@
 // The rules or guards of a room as somebody changes them: kept in the tab until they are saved.
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Rule } from '../../api/types';
 import { useDraft } from '../../parts/useDraft';
 import type { Family } from './families';
@@ -64,7 +64,9 @@ export function useRules(family: Family, roomId: string, kept: Kept) {
   const draft = useDraft<RulesDraft>(`${family.several}:${roomId}`, begun(kept));
   // Answers of the node come between two renderings.
   const newest = useRef(draft.value);
-  newest.current = draft.value;
+  useLayoutEffect(() => {
+    newest.current = draft.value;
+  });
   const put = (rules: RuleDraft[]): void => {
     newest.current = { ...newest.current, rules };
     draft.set(newest.current);

@@ -1,5 +1,5 @@
 // Dragging an item of a list to another place. Nothing moves until it is dropped; keys have buttons of their own.
-import { type PointerEvent as ReactPointer, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointer, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 export interface Drag {
   key: string;
@@ -10,8 +10,7 @@ export interface Drag {
 /** `list` holds the items as its children, `drop` gets an item's key and the gap. */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (key: string, gap: number) => void) {
   const [drag, setDrag] = useState<Drag>();
-  const newest = useRef(drop);
-  newest.current = drop;
+  const dropped = useEffectEvent(drop);
   const key = drag?.key;
   useEffect(() => {
     if (key === undefined) return;
@@ -22,7 +21,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (key: string,
       }).length;
     const move = (e: PointerEvent): void => setDrag({ key, gap: gapAt(e.clientY) });
     const up = (e: PointerEvent): void => {
-      newest.current(key, gapAt(e.clientY));
+      dropped(key, gapAt(e.clientY));
       setDrag(undefined);
     };
     const stop = (): void => setDrag(undefined);

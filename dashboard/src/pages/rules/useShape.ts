@@ -1,5 +1,5 @@
 // Keeps text and builder of a rule in step: the node turns the one into the other, since it alone reads the language.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { isAbort, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
@@ -38,8 +38,7 @@ export function useShape(rule: RuleDraft, opened: boolean, change: (by: Partial<
   const { built, behind, expression } = rule;
   const [outcome, setOutcome] = useState<Outcome>();
   const [shape, setShape] = useState<Group>();
-  const newest = useRef(change);
-  newest.current = change;
+  const turnedInto = useEffectEvent(change);
 
   useEffect(() => {
     if (!built || !behind) return;
@@ -47,12 +46,12 @@ export function useShape(rule: RuleDraft, opened: boolean, change: (by: Partial<
     const tree = treeOf(built, '/tree', places);
     return later(async signal => {
       if (!tree) {
-        newest.current({ expression: '', behind: false });
+        turnedInto({ expression: '', behind: false });
         return;
       }
       try {
         const turned = await call<Turned>('POST', paths.ruleTree, { body: { tree }, signal });
-        newest.current({ expression: turned.result.expression, behind: false });
+        turnedInto({ expression: turned.result.expression, behind: false });
         setOutcome({ of: built });
       } catch (e) {
         if (!isAbort(e)) setOutcome({ of: built, fault: faultOf(problemOf(e)), places });

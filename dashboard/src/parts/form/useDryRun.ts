@@ -1,5 +1,5 @@
 // Asks the node what it says about something while it is being typed: the same checks as when it is saved.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Method, call } from '../../api/client';
 import { type Answer, type ApiMessage, type Change, Problem, isAbort, problemOf } from '../../api/envelope';
 
@@ -34,10 +34,9 @@ const NONE: DryRunSaid<never> = { state: 'none', changes: [], moreChanges: 0, re
 export function useDryRun<T>(writing: Writing | undefined, since: unknown = 0): DryRunSaid<T> {
   const [said, setSaid] = useState<DryRunSaid<T>>(NONE);
   const name = writing ? JSON.stringify(writing) : '';
-  const newest = useRef(writing);
-  newest.current = writing;
+  const newest = useEffectEvent(() => writing);
   useEffect(() => {
-    const wanted = newest.current;
+    const wanted = newest();
     if (!wanted) {
       setSaid(NONE);
       return;

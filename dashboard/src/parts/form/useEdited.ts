@@ -1,6 +1,6 @@
 // A thing of the API that is being changed: what is saved, what is typed over it (kept as a draft), what the node says
 // about it, saving, and what happens when another operator was faster.
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type Method, call, logins } from '../../api/client';
 import { type Answer, Problem, problemOf } from '../../api/envelope';
 import { useIsLive, useRevision } from '../../live/useLive';
@@ -110,16 +110,13 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
   const of = `${login} ${JSON.stringify(writing)}`;
   const problem = changed || isNew ? ((failure?.of === of ? failure.problem : undefined) ?? dryRun.problem) : undefined;
 
-  const keep = useCallback(
-    (from: T, at: string, next: Partial<T>) => {
-      const left = Object.fromEntries(
-        Object.entries(next).filter(([key, one]) => !isEqual(one, from[key as keyof T])),
-      ) as Partial<T>;
-      if (Object.keys(left).length === 0) draft.drop();
-      else draft.set({ before: from, revision: at, changes: left });
-    },
-    [draft.set, draft.drop],
-  );
+  function keep(from: T, at: string, next: Partial<T>) {
+    const left = Object.fromEntries(
+      Object.entries(next).filter(([key, one]) => !isEqual(one, from[key as keyof T])),
+    ) as Partial<T>;
+    if (Object.keys(left).length === 0) draft.drop();
+    else draft.set({ before: from, revision: at, changes: left });
+  }
 
   const gone = problem?.kind === 'gone';
   const behind = problem?.kind === 'faster' && !overtaken;
@@ -127,11 +124,13 @@ export function useEdited<T extends object>(options: EditedOptions<T>): Edited<T
   useEffect(() => {
     if (gone) again();
   }, [gone, again]);
-  useEffect(() => {
-    if (!behind) return;
+  const catchUp = useEffectEvent(() => {
     // What is read may be older than what overtook; if it is not, nothing was changed that is changed here.
     if (Number(revision) >= (by?.revision ?? Infinity)) keep(saved, revision, changes);
     else again();
+  });
+  useEffect(() => {
+    if (behind) catchUp();
   }, [behind, by?.revision, revision, again]);
 
   function setAll(values: Partial<T>) {

@@ -1,6 +1,6 @@
 // Shows the node what is being typed, and keeps what it says: the address of the preview, and what is wrong with the
 // template. One preview for each tab is replaced in place, so that typing does not push out those of others.
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, logins } from '../../api/client';
 import { type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
@@ -66,9 +66,10 @@ export function usePreview(zoneId: string, html: string, about: About): { shown:
     };
   }, []);
 
+  const askForIt = useEffectEvent(() => void ask());
   useEffect(() => {
     wanted.current = body;
-    const timer = setTimeout(() => void ask(), sent.current === undefined ? 0 : PAUSE_MILLIS);
+    const timer = setTimeout(() => askForIt(), sent.current === undefined ? 0 : PAUSE_MILLIS);
     return () => clearTimeout(timer);
   }, [body]);
 
@@ -76,10 +77,10 @@ export function usePreview(zoneId: string, html: string, about: About): { shown:
     sent.current = undefined;
     void ask();
   };
-  const failed = shown.problem !== undefined;
-  useEffect(() => {
-    if (failed) again();
-  }, [login]);
+  const afterLogin = useEffectEvent(() => {
+    if (shown.problem !== undefined) again();
+  });
+  useEffect(() => afterLogin(), [login]);
   return { shown, again };
 }
 
