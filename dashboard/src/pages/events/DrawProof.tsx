@@ -1,18 +1,16 @@
 import { Code, CopyButton, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { share } from '../../parts/format';
 import type { WholeEvent } from './events';
-import { type Lot, isSeedOf, lotOf } from './draw';
+import { isSeedOf, lotOf } from './draw';
 import classes from './EventList.module.css';
 
 /** What fixes a draw, and after it the seed, checked in the browser. */
 export function DrawProof({ event }: { event: WholeEvent }) {
   const { draw_commitment: commitment, draw_seed: seed, draw_announced_on: announced } = event;
-  const [right, setRight] = useState<boolean>();
-  useEffect(() => {
-    setRight(undefined);
-    if (seed && commitment) void isSeedOf(seed, commitment).then(setRight);
-  }, [seed, commitment]);
+  const right = useComputed(seed && commitment ? `${seed} ${commitment}` : '', () =>
+    isSeedOf(seed ?? '', commitment ?? ''),
+  );
   if (!commitment) return null;
   return (
     <Stack gap={4} component="section" aria-label={`Draw of ${event.name}`}>
@@ -55,15 +53,21 @@ export function DrawProof({ event }: { event: WholeEvent }) {
   );
 }
 
+/** What is computed from `of`; nothing until it is, and nothing from an empty text. */
+function useComputed<T>(of: string, compute: () => Promise<T>): T | undefined {
+  const [computed, setComputed] = useState<{ of: string; value: T }>();
+  const begin = useEffectEvent(compute);
+  useEffect(() => {
+    if (of !== '') void begin().then(value => setComputed({ of, value }));
+  }, [of]);
+  return computed?.of === of ? computed.value : undefined;
+}
+
 function LotField({ seed }: { seed: string }) {
   const [number, setNumber] = useState('');
-  const [lot, setLot] = useState<Lot>();
   const typed = number.trim().toLowerCase();
   const well = /^[0-9a-f]{16}$/.test(typed);
-  useEffect(() => {
-    setLot(undefined);
-    if (well) void lotOf(seed, typed).then(setLot);
-  }, [seed, typed, well]);
+  const lot = useComputed(well ? `${seed} ${typed}` : '', () => lotOf(seed, typed));
   return (
     <>
       <TextInput
