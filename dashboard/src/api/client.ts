@@ -35,7 +35,7 @@ const listeners = new Set<() => void>();
 export const logins = {
   get: (): number => turn,
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

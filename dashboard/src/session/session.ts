@@ -50,7 +50,7 @@ function become(next: SessionState): void {
 export const session = {
   get: (): SessionState => state,
 
-  subscribe(listener: Listener): () => void {
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

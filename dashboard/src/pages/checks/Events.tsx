@@ -107,15 +107,13 @@ export function Events({
 function Waterfall({ event, longest }: { event: Event; longest: number }) {
   const reached = PARTS.filter(part => (event.times[part] ?? 0) > 0);
   if (reached.length === 0) return '–';
-  let before = 0;
   const text = reached.map(part => `${PART_NAMES[part]} ${millis(event.times[part])}`).join(', ');
   return (
     <>
       <span className={classes['waterfall']} aria-hidden="true">
-        {reached.map(part => {
+        {reached.map((part, i) => {
           const width = event.times[part] ?? 0;
-          const left = before;
-          before += width;
+          const left = reached.slice(0, i).reduce((sum, one) => sum + (event.times[one] ?? 0), 0);
           const at = { left: `${(100 * left) / longest}%`, width: `${(100 * width) / longest}%` };
           return <span key={part} style={{ ...at, background: `var(--ink-${part})` }} />;
         })}

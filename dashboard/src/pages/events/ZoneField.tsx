@@ -10,7 +10,7 @@ export function useZone(): [string, (zone: string) => void] {
 }
 
 export function ZoneField({ zone, set }: { zone: string; set: (zone: string) => void }) {
-  const all = useMemo(zones, []);
+  const all = useMemo(() => zones(), []);
   return (
     <Select
       label="Time zone"

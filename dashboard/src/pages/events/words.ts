@@ -17,13 +17,15 @@ export function worded(key: Override, value: unknown, room: RoomOfEvents): strin
   const empty = value === '' || value === undefined;
   switch (key) {
     case 'custom_page_html':
-      return empty ? 'the built-in page' : `a template of ${counted(String(value).length, 'character')}`;
+      return empty
+        ? 'the built-in page'
+        : `a template of ${counted(typeof value === 'string' ? value.length : 0, 'character')}`;
     case 'invited_only':
       return value ? 'on' : 'off';
     case 'bind':
       return BIND.find(choice => choice.value === (value ?? 'off'))?.label ?? textOf(value);
     case 'moves_per_hour':
-      return String(value ?? 6);
+      return textOf(value ?? 6);
     case 'page_title':
       return empty ? room.host : textOf(value);
     case 'page_accent_color':

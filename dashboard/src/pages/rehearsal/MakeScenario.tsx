@@ -169,7 +169,7 @@ function Form({
           { value: 'number', label: 'A number' },
         ]}
         value={plan.people}
-        onChange={people => put({ people: people as Plan['people'] })}
+        onChange={people => put({ people })}
       />
       {plan.people === 'past' ? (
         <Group align="flex-end">

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Radio, Stack, Text, TextInput, Textarea } from
 import type { Problem } from '../../api/envelope';
 import { wordsOf } from '../../parts/form/Form';
 import { Failed } from '../../parts/states';
-import type { Order, What } from './revocation';
+import type { Order } from './revocation';
 
 /** A cookie's value is shorter. */
 const LONGEST = 4_096;
@@ -40,7 +40,7 @@ export function EndSessionsForm({
       }}
     >
       <Stack>
-        <Radio.Group label="What ends" value={what} onChange={value => change({ what: value as What })}>
+        <Radio.Group label="What ends" value={what} onChange={value => change({ what: value })}>
           <Stack gap="xs" mt={4}>
             <Radio value="now" label="All sessions that are there now" data-autofocus />
             <Radio value="before" label="All sessions admitted before a moment" />

@@ -10,6 +10,7 @@ export function FirstFields({ begin = false }: { begin?: boolean }) {
         name="name"
         label={labelOf('name')}
         help="Letters, digits, - and _. Unique in the zone."
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page was opened to fill this form in
         autoFocus={begin}
       />
       <TextField name="host" label={labelOf('host')} help="The site’s exact name, without a scheme." />

@@ -60,7 +60,7 @@ export function MakeToken({ made }: { made: () => void }) {
             aria-label="Role"
             data={ROLES}
             value={draft.value.role}
-            onChange={role => draft.set({ ...draft.value, role: role as Role })}
+            onChange={role => draft.set({ ...draft.value, role })}
           />
           <Button type="submit" loading={busy}>
             Make token

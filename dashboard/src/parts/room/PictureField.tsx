@@ -77,7 +77,7 @@ export function PictureField({
 function dataUrl(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
+    reader.onload = () => done(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => failed(reader.error ?? new Error('cannot be read'));
     reader.readAsDataURL(file);
   });

@@ -26,6 +26,7 @@ function Times({ span, address }: { span: Span; address: Address }) {
   const [from, setFrom] = useState(localOf(span.from));
   const [to, setTo] = useState(localOf(span.to));
   const [fault, setFault] = useState('');
+  const [shownAt] = useState(() => Date.now());
   function show(event: FormEvent) {
     event.preventDefault();
     const begin = Date.parse(from);
@@ -47,7 +48,7 @@ function Times({ span, address }: { span: Span; address: Address }) {
         <Button variant="default" onClick={() => shift(-length)}>
           Earlier
         </Button>
-        <Button variant="default" onClick={() => shift(length)} disabled={span.to >= Date.now()}>
+        <Button variant="default" onClick={() => shift(length)} disabled={span.to >= shownAt}>
           Later
         </Button>
         <Button
