@@ -1,10 +1,7 @@
 // The published envelope around every answer of the API, and what went wrong as one kind of error.
+import type { components } from './openapi';
 
-export interface ApiMessage {
-  code: number;
-  message: string;
-  source?: { pointer: string };
-}
+export type ApiMessage = components['schemas']['message'];
 
 export interface ResultInfo {
   page?: number;
@@ -16,34 +13,13 @@ export interface ResultInfo {
 }
 
 /** One value that a write would change, in words; `null` stands for nothing. */
-export interface Change {
-  kind: string;
-  id: string;
-  name: string;
-  /** Empty where a whole thing is made or deleted. */
-  key: string;
-  from: string | null;
-  to: string | null;
-}
+export type Change = components['schemas']['change'];
 
 /** What a dry run says besides the result. */
-export interface DryRun {
-  dry_run: boolean;
-  revision: number;
-  changes: Change[];
-  /** How many were left out. */
-  more_changes: number;
-}
+export type DryRun = components['schemas']['dry_run'];
 
 /** What a writer is told who was overtaken: what the other one saved, beside what was to be saved. */
-export interface Overtaken {
-  /** For `If-Match`, to save all the same. */
-  revision: number;
-  author: string;
-  at: string;
-  what: string;
-  versions: { kind: string; id: string; theirs: unknown; yours: unknown }[];
-}
+export type Overtaken = components['schemas']['overtaken'];
 
 export interface Envelope<T> {
   success: boolean;

@@ -1,124 +1,90 @@
-// The things of the API, as docs/openapi.yaml describes them. Pages that need more of a thing add it here.
+// The things of the API by the names that pages use, taken from the types that are made of docs/openapi.yaml.
+import type { components } from './openapi';
 
-export interface Zone {
-  id: string;
-  name: string;
-}
+type Schemas = components['schemas'];
+type Answers = components['responses'];
 
-export interface Account {
-  id: string;
-  name: string;
+/** What is in an answer of docs/openapi.yaml, by its name there. */
+export type ResultOf<Name extends keyof Answers> = Answers[Name] extends {
+  content: { 'application/json': { result?: infer Result } };
 }
+  ? Result
+  : never;
 
-export interface Route {
-  host: string;
-  path: string;
-}
+/** A thing of which nodes of an earlier version do not tell some keys. */
+type Since<Thing, Key extends keyof Thing> = Omit<Thing, Key> & Partial<Pick<Thing, Key>>;
 
-export interface WaitingRoom {
-  id: string;
-  zone_id: string;
-  zone_name?: string;
-  name: string;
-  description: string;
-  host: string;
-  path: string;
-  additional_routes?: Route[];
-  total_active_users: number;
-  new_users_per_minute: number;
-  session_duration: number;
-  disable_session_renewal: boolean;
-  queueing_method: string;
-  queue_all: boolean;
-  suspended: boolean;
-  next_event_prequeue_start_time: string | null;
-  next_event_start_time: string | null;
-  created_on: string;
-  modified_on: string;
-}
+export type Zone = Schemas['zone'];
 
-export interface RoomEvent {
-  id: string;
-  name: string;
-  description: string;
-  event_start_time: string;
-  event_end_time: string;
-  prequeue_start_time: string | null;
-  suspended: boolean;
-}
+export type Route = Schemas['route'];
+
+export type WaitingRoom = Schemas['room'];
+
+/** With the id of its zone, which the answer does not have. */
+export type RoomInZone = WaitingRoom & { zone_id: string };
+
+export type WholeRoomEvent = Schemas['event'];
+
+/** When an event is, and what it is called. */
+export type RoomEvent = Pick<
+  WholeRoomEvent,
+  'id' | 'name' | 'description' | 'event_start_time' | 'event_end_time' | 'prequeue_start_time' | 'suspended'
+>;
 
 /** A bypass rule or a guard. */
-export interface Rule {
-  id: string;
-  action: string;
+export type Rule = Omit<Schemas['rule'], 'action'> & {
+  action: Schemas['rule' | 'guard']['action'];
   /** Of the challenge that a guard asks for. */
-  level?: string;
-  description: string;
-  enabled: boolean;
-  expression: string;
-}
+  level?: Schemas['guard_level'];
+};
 
-export type CheckStatus = 'unknown' | 'healthy' | 'unhealthy' | 'suspended';
+export type NamedList = Schemas['list'];
+export type ListItem = Schemas['item'];
+export type RuleTree = Schemas['rule_tree'];
+export type Trace = Schemas['trace'];
+export type Coverage = Schemas['coverage'];
+/** What a change would do to those who wait. */
+export type Forecast = Schemas['what_if'];
 
-/** One probe of an origin; null stands for a part that was not reached. */
-export interface Probe {
-  at: string;
-  status: CheckStatus;
-  failure_reason: string;
-  origin_ip: string;
-  /** 0 for none. */
-  response_code: number;
-  dns_ms: number | null;
-  tcp_connect_ms: number | null;
-  tls_handshake_ms: number | null;
-  time_to_first_byte_ms: number | null;
-  rtt_ms: number | null;
-  certificate_ends_on: string | null;
-}
+export type CheckStatus = Schemas['check_status'];
+export type HealthCheck = Schemas['health_check'];
+export type Probe = Schemas['probe'];
 
 /** What is known of a health check's origin, by region and node. */
-export interface CheckDetails {
-  id: string;
-  zone_id: string;
-  zone: string;
-  name: string;
-  type: string;
-  address: string;
-  port: number;
-  interval: number;
-  status: CheckStatus;
-  failure_reason: string;
-  since: string | null;
-  probed_on: string | null;
-  basis: string;
-  regions: {
-    region: string;
-    status: CheckStatus;
-    left_out: boolean;
-    votes: { node: string; status: CheckStatus; since: string | null; probe: Probe }[];
-  }[];
-}
+export type CheckDetails = Schemas['check_details'];
+export type CheckTrial = ResultOf<'check_preview'>;
 
 /** By what operators are told of something, and whom. */
-export interface Policy {
-  id: string;
-  name: string;
-  description: string;
-  alert_type: string;
-  enabled: boolean;
-  alert_interval: string;
-  filters: Record<string, string[]>;
-  mechanisms: Partial<Record<'email' | 'webhooks' | 'pagerduty', { id: string }[]>>;
-}
+export type Policy = Schemas['policy'];
+export type AlertType = Schemas['alert_type'];
+export type Webhook = Schemas['webhook'];
+export type Service = ResultOf<'pagerduty'>[number];
+export type Silence = Schemas['silence'];
+export type Delivery = Since<Schemas['delivery'], 'due'>;
 
-export type Role = 'read' | 'write';
+export type Revision = Schemas['revision'];
+/** What happened to settings, or an event. */
+export type MarkTold = ResultOf<'marks'>[number];
 
-export interface Session {
-  id: string;
-  key: string;
-  name: string;
-  role: Role;
-  created_on: string;
-  expires_on: string;
-  idle_seconds: number;
-}
+export type Role = Schemas['token']['role'];
+export type Token = Schemas['token'];
+/** Its text is told once. */
+export type MadeToken = ResultOf<'token_made'>;
+export type Session = ResultOf<'session_opened'>;
+export type ListedSession = Since<ResultOf<'sessions'>[number], 'requests'>;
+
+export type NodeState = Since<
+  ResultOf<'node'>,
+  'room_alarms' | 'store' | 'analytics_store' | 'limits' | 'certificates'
+>;
+export type Member = Schemas['member'];
+export type Place = Schemas['place'];
+/** The cluster, as a node tells that is in one. */
+export type Whole = Omit<Required<Schemas['cluster']>, 'alone' | 'forgotten'> &
+  Pick<Schemas['cluster'], 'forgotten'> & { alone: false };
+
+/** What an operator ended, or would end. */
+export type Ended = Pick<
+  ResultOf<'revocation'>,
+  'ticket' | 'admitted_before' | 'waiting' | 'at_most_sessions' | 'at_most_waiting'
+>;

@@ -1,6 +1,7 @@
 // Changes of settings and events in the span, to be drawn beside its figures.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
+import type { MarkTold } from '../../api/types';
 import type { Scope } from './fields';
 import { type Span, isoOf } from '../../parts/time/span';
 
@@ -18,18 +19,6 @@ export interface Mark {
   roomId: string;
 }
 
-interface TheMark {
-  kind: string;
-  at: string;
-  start?: string;
-  until?: string;
-  text: string;
-  zone_id?: string;
-  waiting_room_id?: string;
-  revision?: number;
-  author?: string;
-}
-
 /** The oldest first. Throws `Problem`. */
 export async function marksOf(scope: Scope, span: Span, signal: AbortSignal): Promise<Mark[]> {
   const query = {
@@ -38,12 +27,12 @@ export async function marksOf(scope: Scope, span: Span, signal: AbortSignal): Pr
     zone_id: scope.zoneId,
     waiting_room_id: scope.roomId || undefined,
   };
-  const { result } = await call<TheMark[]>('GET', paths.marks, { query, signal });
+  const { result } = await call<MarkTold[]>('GET', paths.marks, { query, signal });
   const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
   return result
     .filter(mark => mark.kind === 'change' || mark.kind === 'event')
     .map(mark => ({
-      kind: mark.kind as Mark['kind'],
+      kind: mark.kind,
       text: mark.text,
       at: Date.parse(mark.at),
       start: time(mark.start),

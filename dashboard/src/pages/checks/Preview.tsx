@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { type Problem, isAbort, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
-import type { CheckStatus, Probe } from '../../api/types';
+import type { CheckTrial } from '../../api/types';
 import { StatusBadge } from '../../parts/check/status';
 import { Failed } from '../../parts/states';
 import { ProbeTable } from './ProbeTable';
@@ -11,18 +11,9 @@ import { ProbeTable } from './ProbeTable';
 /** The node probes at once, and then every ten seconds. */
 const LOOK_MILLIS = 2_000;
 
-interface Trial {
-  id: string;
-  created_on: string;
-  ends_on: string;
-  status: CheckStatus;
-  failure_reason: string;
-  probes: Probe[];
-}
-
 /** Tries the check as it is typed, without keeping it: it is probed for five minutes, and what comes of it is shown. */
 export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
-  const [trial, setTrial] = useState<Trial>();
+  const [trial, setTrial] = useState<CheckTrial>();
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +36,7 @@ export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
     if (!running || !trialId) return;
     const stop = new AbortController();
     const look = setInterval(() => {
-      call<Trial>('GET', paths.checkPreview(zoneId, trialId), { signal: stop.signal }).then(
+      call<CheckTrial>('GET', paths.checkPreview(zoneId, trialId), { signal: stop.signal }).then(
         answer => setTrial(answer.result),
         (thrown: unknown) => {
           if (isAbort(thrown) || stop.signal.aborted) return;
@@ -73,7 +64,7 @@ export function Preview({ zoneId, body }: { zoneId: string; body: object }) {
     setProblem(undefined);
     try {
       await end();
-      const { result } = await call<Trial>('POST', paths.checkPreviews(zoneId), { body });
+      const { result } = await call<CheckTrial>('POST', paths.checkPreviews(zoneId), { body });
       setTrial(result);
       setRunning(true);
     } catch (e) {

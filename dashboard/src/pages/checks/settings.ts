@@ -1,6 +1,6 @@
 // All settings of a health check as the form has them; ChecksPageIT compares them with the schema in
 // docs/openapi.yaml.
-import type { CheckStatus } from '../../api/types';
+import type { CheckStatus, HealthCheck } from '../../api/types';
 
 export interface HeaderLine {
   name: string;
@@ -44,19 +44,12 @@ export interface Check extends CheckSettings {
   failure_reason: string;
 }
 
-/** As the API answers. */
-export type CheckTold = Omit<Check, 'check_regions' | 'http_config' | 'tcp_config'> & {
-  check_regions: string[] | null;
-  http_config:
-    | (Omit<HttpQuestion, 'header' | 'expected_codes' | 'certificate_expiry_days'> & {
-        /** Without the values of all but `Host` for those who may only look. */
-        header: Record<string, string[] | null> | null;
-        expected_codes: string[] | null;
-        /** Left out where it is 0. */
-        certificate_expiry_days?: number;
-      })
-    | null;
-  tcp_config: { method: string; port: number } | null;
+type Http = NonNullable<HealthCheck['http_config']>;
+
+/** As the API answers: a question has all its keys, but for days of the certificate that are 0. */
+export type CheckTold = Omit<HealthCheck, 'http_config' | 'tcp_config'> & {
+  http_config: (Required<Omit<Http, 'certificate_expiry_days'>> & Pick<Http, 'certificate_expiry_days'>) | null;
+  tcp_config: Required<NonNullable<HealthCheck['tcp_config']>> | null;
 };
 
 /** The value of a header that the node does not tell. */

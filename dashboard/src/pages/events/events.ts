@@ -27,16 +27,7 @@ export interface WholeEvent extends RoomEvent, Overrides {
   draw_seed: string | null;
 }
 
-export interface RoomOfEvents extends WaitingRoom, Partial<Looks> {
-  disable_session_renewal: boolean;
-  invited_only?: boolean;
-  bind?: string;
-  moves_per_hour?: number;
-  custom_page_html: string;
-  default_template_language: string;
-  turnstile_mode: string;
-  turnstile_action: string;
-}
+export type RoomOfEvents = WaitingRoom;
 
 export const OVERRIDES = [
   'total_active_users',

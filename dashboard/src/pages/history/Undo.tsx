@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { call } from '../../api/client';
 import { type DryRun, type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
+import type { Forecast } from '../../api/types';
 import { useAnswer } from '../../api/useAnswer';
 import { Dialog } from '../../parts/Dialog';
 import { authorOf, dateAndTime } from '../../parts/format';
-import { type WhatIfAnswer, summary } from '../../parts/room/WhatIf';
+import { summary } from '../../parts/room/WhatIf';
 import { tellSaved } from '../../parts/saved';
 import { Answered, Failed } from '../../parts/states';
 import { Changes, Tried } from './Changes';
@@ -110,7 +111,7 @@ function Take({ revision, tried, close, taken }: Doing & { revision: Revision; t
   );
 }
 
-interface RoomForecast extends Partial<WhatIfAnswer> {
+interface RoomForecast extends Partial<Forecast> {
   name: string;
   unknown?: string;
 }
@@ -127,7 +128,7 @@ function Forecasts({ revision }: { revision: number }) {
       {asked.value.map(room => (
         <Text size="sm" key={room.name}>
           Room {room.name}:{' '}
-          {room.unknown ? `what it does to those waiting is not known: ${room.unknown}` : summary(room as WhatIfAnswer)}
+          {room.unknown ? `what it does to those waiting is not known: ${room.unknown}` : summary(room as Forecast)}
         </Text>
       ))}
     </Stack>

@@ -1,26 +1,15 @@
 // Revisions of the configuration, and what each changed.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
+import type { Revision } from '../../api/types';
 import { counted } from '../../parts/format';
 
-export interface DocumentChange {
-  kind: string;
-  id: string;
+export type { Revision } from '../../api/types';
+
+export type DocumentChange = Pick<Revision['changes'][number], 'kind' | 'id' | 'documents'> & {
   before: unknown;
   after: unknown;
-  /** Where the documents are not in the answer: too long for it, or no longer kept. */
-  documents?: 'left_out' | 'not_kept';
-}
-
-export interface Revision {
-  revision: number;
-  author: string;
-  at: string;
-  what: string;
-  changes: DocumentChange[];
-  /** How many further changes are not told. */
-  more_changes?: number;
-}
+};
 
 export const PER_PAGE = 50;
 

@@ -1,83 +1,11 @@
 // How the node that is asked is, and the cluster as it sees it.
+import type { Member, NodeState, Whole } from '../../api/types';
 
-export interface NodeState {
-  version: string;
-  started_on: string;
-  now: string;
-  ready: boolean;
-  reason: string;
-  revision: number;
-  troubles: string[];
-  remarks: string[];
-  analytics: boolean;
-  node: string | null;
-  data_center: string | null;
-  alarms: { text: string; since: string }[];
-  room_alarms?: { alarm: string; rooms: number }[];
-  store?: { up: boolean | null; errors: number | null };
-  analytics_store?: AnalyticsStore | null;
-  limits?: { name: string; now: number; most: number }[];
-  certificates?: { file: string; ends_on: string }[];
-}
-
-export interface AnalyticsStore {
-  up: boolean;
-  bytes: number | null;
-  rows_pending: number | null;
-  rows_lost: number | null;
-  at_greatest_size: boolean | null;
-  last_minute: string | null;
-  clickhouse: { up: boolean; behind_seconds: number | null } | null;
-}
-
-export interface Member {
-  node: string;
-  data_center: string;
-  address: string;
-  status: string;
-  reachable: boolean;
-  roles: string[];
-  version: string | null;
-}
-
-interface Leases {
-  seats: number;
-  seats_used: number;
-  seats_held_back: number;
-  seats_held_back_until: string | null;
-  passes: number;
-  passes_used: number;
-  passes_held_back: number;
-  passes_held_back_until: string | null;
-}
-
-export interface Place {
-  id: string;
-  name: string;
-  zone: string;
-  host: string | null;
-  hubs: string[];
-  leader: string | null;
-  hosts?: Record<string, string>;
-  leases: Leases | null;
-  anywhere: number | null;
-  view_age_ms: number | null;
-}
+export type { Member, NodeState, Place, Whole } from '../../api/types';
 
 export type Cluster = { alone: true } | Whole;
 
-export interface Whole {
-  alone: false;
-  node: string;
-  data_center: string;
-  data_centers: string[];
-  joined: boolean;
-  expected: number;
-  members: Member[];
-  rooms: Place[];
-  clients: number;
-  forgotten?: { data_center: string; author: string; at: string }[];
-}
+export type AnalyticsStore = NonNullable<NodeState['analytics_store']>;
 
 /** What to do about an alarm, by its text; docs/operating/ALARMS.md says more. */
 const ADVICE: readonly [RegExp, string][] = [

@@ -1,59 +1,11 @@
 // What the API tells of notifications, and what pages about them share.
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
-import type { Policy } from '../../api/types';
+import type { AlertType, Policy, Service, Silence, Webhook } from '../../api/types';
 import { type Asked, useAnswer } from '../../api/useAnswer';
 import { useNow, useRevision } from '../../live/useLive';
 
-export interface AlertType {
-  type: string;
-  display_name: string;
-  description: string;
-  filter_options: { Key: string; AvailableValues: string[] }[];
-}
-
-export interface Webhook {
-  id: string;
-  name: string;
-  type: string;
-  url: string;
-  created_at: string;
-  last_success: string | null;
-  last_failure: string | null;
-  disabled: boolean;
-  /** Only in the answer that made it. */
-  secret?: string;
-}
-
-export interface Service {
-  id: string;
-  name: string;
-}
-
-export interface Silence {
-  id: string;
-  policy_id: string;
-  start_time: string;
-  end_time: string;
-}
-
-export interface Delivery {
-  id: string;
-  /** Of the policy. */
-  name: string;
-  policy_id: string;
-  description: string;
-  alert_type: string;
-  mechanism: string;
-  mechanism_type: 'email' | 'pagerduty' | 'webhook';
-  sent: string | null;
-  made: string;
-  state: string;
-  tries: number;
-  error: string;
-  /** When it is tried next; older nodes do not tell. */
-  due?: string | null;
-}
+export type { AlertType, Delivery, Service, Silence, Webhook } from '../../api/types';
 
 /** A list of the API with the revision that it was read at. */
 export interface Read<T> {

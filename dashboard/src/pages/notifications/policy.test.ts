@@ -7,7 +7,7 @@ const TYPES: AlertType[] = [
     type: 'status',
     display_name: '',
     description: '',
-    filter_options: [{ Key: 'health_check_id', AvailableValues: [] }],
+    filter_options: [{ Key: 'health_check_id', ComparisonOperator: '==', Optional: true, AvailableValues: [] }],
   },
 ];
 const POLICY = {
@@ -32,7 +32,7 @@ test('of a type that is not known all filters stay', () => {
 
 test('a policy has lists of recipients, also where it has none', () => {
   const { mechanisms: _, ...rest } = POLICY;
-  expect(filled({ ...rest, mechanisms: { webhooks: [{ id: 'w' }] } }).mechanisms).toEqual({
+  expect(filled({ ...rest, created: '', modified: '', mechanisms: { webhooks: [{ id: 'w' }] } }).mechanisms).toEqual({
     email: [],
     webhooks: ['w'],
     pagerduty: [],

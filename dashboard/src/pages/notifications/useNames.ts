@@ -1,7 +1,7 @@
 // The names of what policies speak of by its id.
 import { call, callAll } from '../../api/client';
 import { paths } from '../../api/paths';
-import type { CheckDetails } from '../../api/types';
+import type { CheckDetails, ResultOf, WaitingRoom } from '../../api/types';
 import { type Asked, useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
 import type { Service, Webhook } from './notifications';
@@ -22,13 +22,9 @@ export interface Names {
   mail: boolean;
 }
 
-interface RoomOfAccount {
-  id: string;
-  name: string;
-  host: string;
-}
+type RoomOfAccount = Pick<WaitingRoom, 'id' | 'name' | 'host'>;
 
-type Ways = Record<string, { ready: boolean }[]>;
+type Ways = ResultOf<'eligible'>;
 
 export function useNames(): Asked<Names> {
   const revision = useRevision();

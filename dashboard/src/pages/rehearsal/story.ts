@@ -1,30 +1,33 @@
 // A story for the simulator, from a room, an event of it and the people who are expected. docs/SIMULATOR.md says what
 // each key means.
+import type { WaitingRoom, WholeRoomEvent } from '../../api/types';
 
-export interface RoomForStory {
-  name: string;
-  total_active_users: number;
-  new_users_per_minute: number;
-  session_duration: number;
-  disable_session_renewal: boolean;
-  queueing_method: string;
-  suspended: boolean;
-  bucket_seconds?: number;
-}
+export type RoomForStory = Pick<
+  WaitingRoom,
+  | 'name'
+  | 'total_active_users'
+  | 'new_users_per_minute'
+  | 'session_duration'
+  | 'disable_session_renewal'
+  | 'queueing_method'
+  | 'suspended'
+  | 'bucket_seconds'
+>;
 
-export interface EventForStory {
-  id: string;
-  name: string;
-  event_start_time: string;
-  event_end_time: string;
-  prequeue_start_time: string | null;
-  shuffle_at_event_start: boolean;
-  new_users_per_minute: number | null;
-  total_active_users: number | null;
-  session_duration: number | null;
-  disable_session_renewal: boolean | null;
-  queueing_method: string | null;
-}
+export type EventForStory = Pick<
+  WholeRoomEvent,
+  | 'id'
+  | 'name'
+  | 'event_start_time'
+  | 'event_end_time'
+  | 'prequeue_start_time'
+  | 'shuffle_at_event_start'
+  | 'new_users_per_minute'
+  | 'total_active_users'
+  | 'session_duration'
+  | 'disable_session_renewal'
+  | 'queueing_method'
+>;
 
 /** People who come between two moments of the story, in seconds. */
 export interface Arrivals {

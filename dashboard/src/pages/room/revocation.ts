@@ -2,7 +2,10 @@
 import { call } from '../../api/client';
 import type { Answer } from '../../api/envelope';
 import { paths } from '../../api/paths';
+import type { Ended } from '../../api/types';
 import { counted, dateAndTime } from '../../parts/format';
+
+export type { Ended } from '../../api/types';
 
 export type What = 'now' | 'before' | 'ticket';
 
@@ -14,17 +17,6 @@ export interface Order {
   /** Whether places in line end, too. */
   waiting: boolean;
   ticket: string;
-}
-
-/** What the node says it ends, or would end. */
-export interface Ended {
-  /** The id of the one ticket. */
-  ticket?: string;
-  admitted_before?: string;
-  waiting?: boolean;
-  /** `null` while no one knows. */
-  at_most_sessions?: number | null;
-  at_most_waiting?: number | null;
 }
 
 /** Of this browser; `Date` reads a wall clock without a zone as one of it. */

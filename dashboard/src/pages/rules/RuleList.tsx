@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { type Overtaken, problemOf } from '../../api/envelope';
-import type { Rule, WaitingRoom } from '../../api/types';
+import type { RoomInZone, Rule } from '../../api/types';
 import { counted } from '../../parts/format';
 import { tellProblem } from '../../parts/notices';
 import { tellSaved } from '../../parts/saved';
@@ -28,7 +28,7 @@ export function RuleList({
   again,
 }: {
   family: Family;
-  room: WaitingRoom;
+  room: RoomInZone;
   rules: Rules;
   lists: readonly ListName[];
   saved: (kept: Kept) => void;

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
-import type { Rule, WaitingRoom } from '../../api/types';
+import type { RoomInZone, Rule, WaitingRoom } from '../../api/types';
 import { type Asked, useAnswer } from '../../api/useAnswer';
 import { useRevision } from '../../live/useLive';
 import { InHistory } from '../../parts/room/InHistory';
@@ -17,7 +17,7 @@ import { ACCOUNT, type Lists, type NamedList } from './lists';
 
 /** What a page of rules shows. */
 export interface Shown {
-  room: WaitingRoom;
+  room: RoomInZone;
   rules: Rules;
   /** The list of them. */
   list: ReactNode;
@@ -66,7 +66,7 @@ function There({
   children,
 }: {
   family: Family;
-  room: WaitingRoom;
+  room: RoomInZone;
   kept: Kept;
   again: () => void;
   children: (shown: Shown) => ReactNode;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { type Problem, problemOf } from '../../api/envelope';
 import { paths } from '../../api/paths';
-import type { WaitingRoom } from '../../api/types';
+import type { RoomInZone } from '../../api/types';
 import { Failed } from '../../parts/states';
 import { useDraft } from '../../parts/useDraft';
 import type { RuleDraft } from './draft';
@@ -27,7 +27,7 @@ export function TryPanel({
   rules,
   changed,
 }: {
-  room: WaitingRoom;
+  room: RoomInZone;
   rules: readonly RuleDraft[];
   changed: boolean;
 }) {

@@ -2,16 +2,10 @@ import { Button, Code } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client';
 import { paths } from '../../api/paths';
+import type { Trace } from '../../api/types';
 import { useAnswer } from '../../api/useAnswer';
 import { Answered } from '../../parts/states';
 import classes from './rules.module.css';
-
-interface Trace {
-  text: string;
-  truth?: boolean;
-  value?: string;
-  parts: Trace[];
-}
 
 /** What every part of a rule says of a request, when it is asked for. */
 export function Why({ expression, request, of }: { expression: string; request: object; of: string }) {

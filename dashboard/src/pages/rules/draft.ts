@@ -50,7 +50,7 @@ const begun = ({ revision, rules }: Kept): RulesDraft => ({
 });
 
 /** As the node takes them. */
-export const bodyOf = (rules: readonly RuleDraft[]): Partial<Rule>[] =>
+export const bodyOf = (rules: readonly RuleDraft[]): object[] =>
   rules.map(({ id, action, level, expression, description, enabled }) => ({
     ...(id ? { id } : {}),
     action,

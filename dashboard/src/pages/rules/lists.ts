@@ -1,26 +1,11 @@
-/** A list of values that rules use by its name. */
-export interface NamedList {
-  id: string;
-  name: string;
-  kind: string;
-  description: string;
-  num_items: number;
-  num_referencing_filters: number;
-  modified_on: string;
-}
+import type { ListItem, NamedList } from '../../api/types';
+
+export type { ListItem, NamedList } from '../../api/types';
 
 /** All lists, and the revision that they are of. */
 export interface Lists {
   revision: number;
   lists: NamedList[];
-}
-
-export interface ListItem {
-  id: string;
-  ip?: string;
-  asn?: number;
-  hostname?: { url_hostname: string };
-  comment: string;
 }
 
 /** The one account of a node, by its other name. */
@@ -32,7 +17,8 @@ export const KINDS: Record<string, string> = {
   hostname: 'Host names',
 };
 
-export const valueOf = (item: ListItem): string => item.ip ?? item.hostname?.url_hostname ?? String(item.asn ?? '');
+export const valueOf = (item: Pick<ListItem, 'ip' | 'hostname' | 'asn'>): string =>
+  item.ip ?? item.hostname?.url_hostname ?? String(item.asn ?? '');
 
 /** What is typed, one item a line, each with a comment behind `#`. */
 export function itemsOf(kind: string, text: string): object[] {

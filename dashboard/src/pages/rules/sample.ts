@@ -13,7 +13,8 @@ export interface Sample {
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The first address that a room covers. */
-export const addressOf = ({ host, path }: WaitingRoom): string => (host === '*' ? 'www.example.com' : host) + path;
+export const addressOf = ({ host, path }: Pick<WaitingRoom, 'host' | 'path'>): string =>
+  (host === '*' ? 'www.example.com' : host) + path;
 
 /** As the node takes it; a text is what is wrong. The path is sent as it was typed, however it is spelled. */
 export function requestOf({ url, method, address, headers }: Sample): object | string {

@@ -1,19 +1,8 @@
 // The shape of a rule as the builder changes it, from the node's tree and back to it.
+import type { RuleTree as Tree } from '../../api/types';
 import { operationsOf } from './language';
 
-/** As the node tells it, and takes it. */
-export interface Tree {
-  and?: Tree[];
-  or?: Tree[];
-  xor?: Tree[];
-  not?: Tree;
-  text?: string;
-  left?: string;
-  type?: string;
-  operator?: string;
-  right?: string;
-  texts?: string[];
-}
+export type { RuleTree as Tree } from '../../api/types';
 
 export type Word = 'and' | 'or' | 'xor';
 

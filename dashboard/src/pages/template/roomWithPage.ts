@@ -1,15 +1,5 @@
 import type { WaitingRoom } from '../../api/types';
 
-/** A room with what is set on this page. */
-export interface RoomWithPage extends WaitingRoom {
-  custom_page_html: string;
-  default_template_language: string;
-  template_language_auto: boolean;
-  json_response_enabled: boolean;
-  queueing_status_code: number;
-  custom_page_csp: string;
-}
-
 export const PAGE_KEYS = [
   'custom_page_html',
   'default_template_language',
@@ -17,7 +7,10 @@ export const PAGE_KEYS = [
   'json_response_enabled',
   'queueing_status_code',
   'custom_page_csp',
-] as const;
+] as const satisfies readonly (keyof WaitingRoom)[];
+
+/** A room with what is set on this page. */
+export type RoomWithPage = WaitingRoom & Required<Pick<WaitingRoom, (typeof PAGE_KEYS)[number]>>;
 
 export const PAGE_LABELS: Record<string, string> = {
   custom_page_html: 'Template',

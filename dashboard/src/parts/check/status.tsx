@@ -36,7 +36,4 @@ export function followersOf(checkId: string, rooms: readonly RoomOfCheck[]): Roo
 }
 
 /** A room with the check that its line follows, if any. */
-export type RoomOfCheck = Pick<WaitingRoom, 'id' | 'name'> & {
-  origin_health_check_id?: string;
-  on_origin_unhealthy?: string;
-};
+export type RoomOfCheck = Pick<WaitingRoom, 'id' | 'name' | 'origin_health_check_id' | 'on_origin_unhealthy'>;

@@ -4,22 +4,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/client';
 import { isAbort } from '../../api/envelope';
 import { paths } from '../../api/paths';
+import type { Forecast } from '../../api/types';
 import { counted, number, seconds } from '../format';
 import { Facts } from '../Facts';
-
-/** As `POST …/whatif` answers. Estimates are in seconds, `null` where there is none. */
-export interface WhatIfAnswer {
-  waiting: number;
-  active: number;
-  enter_at_once: number;
-  seats_to_come_free: number[];
-  estimate_before: number | null;
-  estimate_after: number | null;
-  /** `null` where no one counts who enters, because the room is suspended. */
-  enter_next_minute_before: number | null;
-  enter_next_minute_after: number;
-  note: string | null;
-}
 
 /** How long after the last change it is asked. */
 const PAUSE_MILLIS = 400;
@@ -32,14 +19,14 @@ const MOST_MINUTES = 10;
  * nothing.
  */
 export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: string; patch: object | undefined }) {
-  const [told, setTold] = useState<{ of: string; answer: WhatIfAnswer | undefined }>();
+  const [told, setTold] = useState<{ of: string; answer: Forecast | undefined }>();
   const wanted = patch ? JSON.stringify(patch) : '';
   useEffect(() => {
     if (wanted === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const body = JSON.parse(wanted) as object;
-      call<WhatIfAnswer>('POST', paths.whatif(zoneId, roomId), { body, signal: stop.signal }).then(
+      call<Forecast>('POST', paths.whatif(zoneId, roomId), { body, signal: stop.signal }).then(
         ({ result }) => setTold({ of: wanted, answer: result }),
         (thrown: unknown) => {
           // Of an older version (404), or of a room whose coordinator is away (501, 503): nothing can be said.
@@ -92,7 +79,7 @@ export function WhatIf({ zoneId, roomId, patch }: { zoneId: string; roomId: stri
 }
 
 /** How many wait, and how many more or fewer would enter. */
-export function summary(answer: WhatIfAnswer): string {
+export function summary(answer: Forecast): string {
   const who = `${counted(answer.waiting, 'visitor')} ${answer.waiting === 1 ? 'waits' : 'wait'} and ${number(answer.active)} ${answer.active === 1 ? 'is' : 'are'} inside.`;
   if (answer.waiting === 0) return who;
   if (answer.enter_next_minute_before === null) return who;

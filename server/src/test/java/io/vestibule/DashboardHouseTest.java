@@ -18,6 +18,10 @@ import java.util.regex.Pattern;
 class DashboardHouseTest {
 
     private static final Path SOURCES = Path.of("..", "dashboard", "src");
+
+    /// Made from `docs/openapi.yaml`, and read by nobody.
+    private static final Path MADE = Path.of("api", "openapi.ts");
+
     private static final Pattern BLOCK =
             Pattern.compile("```dashboard\\n([^`]*)```", Pattern.DOTALL);
     private static final Pattern IMPORT = Pattern.compile("(?:from|import)\\s*\\(?\\s*'([^']+)'");
@@ -116,6 +120,9 @@ class DashboardHouseTest {
     void aLongFileIsTwo() throws IOException {
         var found = new TreeSet<String>();
         for (Path file : sources()) {
+            if (file.endsWith(MADE)) {
+                continue;
+            }
             int lines = Files.readAllLines(file).size();
             if (lines > 300) {
                 found.add(file + " has " + lines + " lines");
