@@ -68,7 +68,7 @@ public enum Count {
     /// Proofs that were right: those visitors are likely people. What is left of those who were
     /// asked has not answered, as programs do not.
     CHALLENGES_SOLVED,
-    /// Proofs that were forged, borrowed, wrong, or none at all.
+    /// Proofs that were forged, wrong, or none at all; one made for another ticket does not count.
     CHALLENGES_FAILED,
     /// Visitors who came into the line without a challenge, since their browser runs no script.
     CHALLENGES_PLAIN,
