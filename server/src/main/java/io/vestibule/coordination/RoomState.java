@@ -406,7 +406,10 @@ final class RoomState {
         }
     }
 
-    /// Takes what happened at a worker.
+    /// Takes what happened at a worker. When a session was seen is taken as its gate tells it, also
+    /// where that is to come ([DataCenter#report] bounds it): a gate reports a session once in each
+    /// of its own ticks, so counted in the tick of now a session would end before its last request
+    /// is a session old.
     void take(VisitEvent event) {
         switch (event) {
             case VisitEvent.FirstTouch(long id, long arrived) -> firstTouch(id, arrived);
@@ -415,25 +418,18 @@ final class RoomState {
                 if (to > from) {
                     unseen.seen(id);
                 }
-                boolean stranger = ledger.seen(id, from, byGate(to));
+                boolean stranger = ledger.seen(id, from, to);
                 if (stranger && minutes.isOpen()) {
                     overtaken.add(id, nowMillis);
                 }
             }
-            case VisitEvent.Forwarded(long id, long at) -> handed(id, byGate(at));
+            case VisitEvent.Forwarded(long id, long at) -> handed(id, at);
             case VisitEvent.GaveBack(long id, long accepted) -> gaveBack(id, accepted);
             case VisitEvent.Left(long id, long at, boolean waiting) ->
                     end(id, at, waiting ? Ticketed.WAITING : Ticketed.INSIDE);
             case VisitEvent.Revoked(long id, long at) -> revoked(id, at);
-            case VisitEvent.Admitted(long id, long at) -> admitted(id, byGate(at));
+            case VisitEvent.Admitted(long id, long at) -> admitted(id, at);
         }
-    }
-
-    /// When a session was seen, by the clock of its gate, which may be ahead. It is taken as it is,
-    /// since the gate reports a session once in each of its own ticks: counted in the tick of now,
-    /// a session would end before its last request is a session old.
-    private long byGate(long millis) {
-        return Math.min(millis, nowMillis + RoomClock.TOLERANCE_MILLIS);
     }
 
     /// Takes what a gate reports.
