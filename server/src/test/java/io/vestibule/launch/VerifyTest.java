@@ -118,6 +118,19 @@ class VerifyTest {
         assertThat(checkout.built().lines()).hasSize(1);
     }
 
+    /// One of them waited for what never comes, and had to be ended.
+    @Test
+    void aProcessOfTestsThatIsNotOverInTimeIsRed() throws IOException {
+        mavenFinds(RED, List.of("fleet.FleetIT"), 0);
+        checkout.file("summary.xml", "<failsafe-summary result=\"255\" timeout=\"true\">\n");
+
+        var outcome = verify();
+
+        assertThat(outcome.exit()).as(outcome.text()).isEqualTo(1);
+        assertThat(outcome.text()).contains("verify: red: FleetIT\n");
+        assertThat(checkout.built().lines()).hasSize(1);
+    }
+
     private Shell.Outcome verify() throws IOException {
         for (String name : List.of("browser", "shell", "nginx", "ip", "nsenter")) {
             checkout.program("bin/" + name, "#!/bin/sh\n");
