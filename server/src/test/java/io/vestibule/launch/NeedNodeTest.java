@@ -69,7 +69,7 @@ class NeedNodeTest {
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.text())
                 .isEqualTo(
-                        "vestibule: the dashboard needs Node 20.19 or later and npm"
+                        "vestibule: the dashboard needs Node 20.19 or 22.12 or later, and npm"
                                 + " (https://nodejs.org); they are not on the PATH\n");
     }
 
